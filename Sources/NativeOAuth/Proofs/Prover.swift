@@ -16,23 +16,14 @@ struct Prover: Sendable {
     let key: ProofKey
     let source: ProofSource
 
-    /// Puts a proof into a request: in place of any other, and in no header table that requests share.
-    ///
-    /// - Parameters:
-    ///   - request: The request; nothing of its method and its address may change afterwards.
-    ///   - recipient: Who checks it.
-    ///   - token: The access token that the request carries, if it does.
-    /// - Throws: ``OAuthError`` with `proofKeyLost`; the request is as it was then.
-    func prove(
-        _ request: inout HTTPRequest, to recipient: ProofRecipient, with token: Redacted<String>? = nil
-    ) throws(OAuthError) {
-        let nonce = source.hints.nonce(for: request, to: recipient)
-        request = try proven(request, token: token, nonce: nonce)
-    }
-
     /// A request to an API with a proof in it, and the nonce that the proof has.
+    ///
+    /// The proof stands in place of any other, and in no header table that requests share. Nothing of the request's method
+    /// and its address may change afterwards.
+    ///
+    /// - Throws: ``OAuthError`` with `proofKeyLost`.
     func proven(
-        _ request: HTTPRequest, with token: Redacted<String>
+        _ request: HTTPRequest, with token: Redacted<String>?
     ) throws(OAuthError) -> (request: HTTPRequest, nonce: String?) {
         let nonce = source.hints.nonce(for: request, to: .resource)
         return (try proven(request, token: token, nonce: nonce), nonce)

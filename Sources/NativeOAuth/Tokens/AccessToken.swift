@@ -48,7 +48,7 @@ public struct AccessToken: Sendable, Hashable {
     /// > [RFC 9449, section 7.1](https://www.rfc-editor.org/rfc/rfc9449#section-7.1)
     func authorize(_ request: inout HTTPRequest, provenBy proofs: ProofSource) throws(OAuthError) {
         if let proofKey {
-            try Prover(key: proofKey, source: proofs).prove(&request, to: .resource, with: value)
+            request = try Prover(key: proofKey, source: proofs).proven(request, with: value).request
         }
         put(into: &request)
     }

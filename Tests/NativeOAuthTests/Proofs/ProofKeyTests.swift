@@ -90,7 +90,7 @@ struct ProofKeyTests {
         let record = record(key)
         let prover = Prover(key: key, source: ProofSource())
         var request = HTTPRequest(url: try #require(URL(string: "https://api.example/")))
-        try prover.prove(&request, to: .resource)
+        request = try prover.proven(request, with: nil).request
         var shown = ""
         for value in [key, record, record.tokens, AccessToken(record.tokens), prover, request] as [Any] {
             dump(value, to: &shown)

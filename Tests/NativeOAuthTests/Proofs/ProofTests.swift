@@ -15,7 +15,7 @@ struct ProofTests {
     ) throws -> ReceivedProof {
         var request = HTTPRequest(method: method, url: try #require(URL(string: address)))
         let prover = Prover(key: key, source: ProofSource(time: clock.source, random: .system))
-        try prover.prove(&request, to: .resource, with: token.map { Redacted($0) })
+        request = try prover.proven(request, with: token.map { Redacted($0) }).request
         let fields = request.headerFields[values: .dpop]
         #expect(fields.count == 1)
         return try ReceivedProof(try #require(fields.first))
@@ -89,7 +89,7 @@ struct ProofTests {
     func replaces() throws {
         var request = HTTPRequest(url: try #require(URL(string: "https://api.example/")))
         request.headerFields[.dpop] = "test-old"
-        try Prover(key: key, source: ProofSource()).prove(&request, to: .resource)
+        request = try Prover(key: key, source: ProofSource()).proven(request, with: nil).request
         #expect(request.headerFields[values: .dpop].count == 1)
         #expect(request.headerFields[.dpop] != "test-old")
     }
