@@ -40,31 +40,15 @@ package enum DisplayText {
     }
 }
 
-/// A text as protocols compare it: byte by byte.
-///
-/// `==` on a `String` also takes canonically equivalent texts for the same, such as U+212A for `K`.
-///
-/// > Source: [RFC 7519, section 2](https://www.rfc-editor.org/rfc/rfc7519#section-2), StringOrURI;
-/// > [OpenID Connect Core 1.0, section 14](https://openid.net/specs/openid-connect-core-1_0.html#StringOps)
-struct ExactText: Hashable {
-    fileprivate let text: String
-
-    static func == (left: ExactText, right: ExactText) -> Bool {
-        left.text.isExactly(right.text)
-    }
-
-    /// Equal bytes are equal texts, so the text's own hash will do.
-    func hash(into hasher: inout Hasher) {
-        hasher.combine(text)
-    }
-}
-
-extension StringProtocol {
-    /// The text for a comparison byte by byte.
-    var exact: ExactText { ExactText(text: String(self)) }
-}
-
 extension String {
+    /// The text as protocols compare it: byte by byte.
+    ///
+    /// `==` on a `String` also takes canonically equivalent texts for the same, such as U+212A for `K`.
+    ///
+    /// > Source: [RFC 7519, section 2](https://www.rfc-editor.org/rfc/rfc7519#section-2), StringOrURI;
+    /// > [OpenID Connect Core 1.0, section 14](https://openid.net/specs/openid-connect-core-1_0.html#StringOps)
+    var exact: [UInt8] { Array(utf8) }
+
     /// Whether another text has the same bytes.
     ///
     /// Every look-up of an account asks this, so the bytes are compared in one go.

@@ -61,7 +61,8 @@ struct IDTokenValidator: Sendable {
         let own = settings.clientID.exact
         let others = audience.map(\.exact).filter { $0 != own }
         guard others.count < audience.count else { throw IDToken.invalid("is meant for another app") }
-        guard others.allSatisfy(settings.trustedAudiences.map(\.exact).contains) else {
+        let trusted = Set(settings.trustedAudiences.map(\.exact))
+        guard trusted.isSuperset(of: others) else {
             throw IDToken.invalid("is meant for another app as well")
         }
         switch claims["azp"] {
@@ -209,7 +210,7 @@ extension IDTokenValidator {
     /// > Source: [OpenID Connect Core 1.0, section 12.2](https://openid.net/specs/openid-connect-core-1_0.html#RefreshTokenResponse)
     func checkSameSession(_ claims: IDTokenClaims, _ expected: ExpectedIDToken) throws(OAuthError) {
         guard let previous = expected.previous else { return }
-        func exact(_ claims: IDTokenClaims, _ name: String) -> Set<ExactText>? {
+        func exact(_ claims: IDTokenClaims, _ name: String) -> Set<[UInt8]>? {
             claims[name]?.strings.map { Set($0.map(\.exact)) }
         }
         guard exact(claims, "aud") == exact(previous, "aud") else {
