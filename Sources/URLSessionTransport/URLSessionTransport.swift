@@ -1,6 +1,7 @@
 public import NativeOAuth
 
 #if canImport(FoundationNetworking)
+import Foundation
 public import FoundationNetworking
 #else
 public import Foundation
