@@ -32,12 +32,6 @@ public struct Account: Sendable, Hashable, Identifiable, Codable {
             left.issuer.isExactly(right.issuer) && left.subject.isExactly(right.subject)
         }
 
-        /// Hashes what is compared.
-        public func hash(into hasher: inout Hasher) {
-            hasher.combine(issuer)
-            hasher.combine(subject)
-        }
-
         /// Sixteen hexadecimal digits made from the pair, short enough to type or to name a file.
         public var key: String {
             let digest = SHA256.hash(data: Array("\(issuer)\n\(subject)".utf8))

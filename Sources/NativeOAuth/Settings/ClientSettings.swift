@@ -67,8 +67,9 @@ public struct ClientSettings: Sendable, Hashable {
         self.provider = provider
         switch (redirectURI, provider) {
         case (let given?, _): self.redirectURI = given
-        case (nil, .entra): self.redirectURI = try .entraLoopback()
-        case (nil, .oidc): self.redirectURI = try .literalLoopback()
+        case (nil, .entra): self.redirectURI = try RedirectURI("http://localhost")
+        // An IP literal, because a name might resolve to another machine (RFC 8252, section 8.3).
+        case (nil, .oidc): self.redirectURI = try RedirectURI("http://127.0.0.1/callback")
         }
         self.scopes = scopes ?? (provider == .entra ? [.openID, .profile, .offlineAccess] : [.openID, .profile])
     }

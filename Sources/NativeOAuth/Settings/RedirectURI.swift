@@ -59,19 +59,6 @@ public struct RedirectURI: Sendable, Hashable {
         }
     }
 
-    /// The redirect URI for programs at Entra: `http://localhost`, any port.
-    public static func entraLoopback() throws(OAuthError) -> RedirectURI {
-        try RedirectURI("http://localhost")
-    }
-
-    /// The redirect URI for programs at other providers: an IP literal, because a name might resolve to another
-    /// machine.
-    ///
-    /// > Source: [RFC 8252, section 8.3](https://www.rfc-editor.org/rfc/rfc8252#section-8.3)
-    public static func literalLoopback() throws(OAuthError) -> RedirectURI {
-        try RedirectURI("http://127.0.0.1/callback")
-    }
-
     var isLoopback: Bool {
         if case .loopback = kind { true } else { false }
     }

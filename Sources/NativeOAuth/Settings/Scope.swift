@@ -20,11 +20,6 @@ public struct Scope: RawRepresentable, Hashable, Sendable, Codable, ExpressibleB
         left.rawValue.isExactly(right.rawValue)
     }
 
-    /// Hashes what is compared.
-    public func hash(into hasher: inout Hasher) {
-        hasher.combine(rawValue)
-    }
-
     /// Asks for an ID token.
     public static let openID: Scope = "openid"
     /// Asks for the person's name.

@@ -130,12 +130,9 @@ struct DeviceAuthorizationFlow: Sendable {
     /// Microsoft's numbers for a device code that is too old.
     private static let entraExpiry: Set<Int> = [70019, 70020]
 
-    private static let expired = ended(.deviceCodeExpired, "The code has expired before the sign-in was finished.")
-    private static let tooLate = ended(.callbackTimedOut, "The sign-in was not finished in time, so it was given up.")
-
-    private static func ended(_ code: OAuthError.Code, _ message: String) -> OAuthError {
-        return OAuthError(code, message)
-    }
+    private static let expired = OAuthError(.deviceCodeExpired, "The code has expired before the sign-in was finished.")
+    private static let tooLate = OAuthError(
+        .callbackTimedOut, "The sign-in was not finished in time, so it was given up.")
 
     private static func ended(because refusal: OAuthError) -> OAuthError {
         var error = expired

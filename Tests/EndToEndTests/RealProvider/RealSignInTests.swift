@@ -121,7 +121,7 @@ extension RealProviderTests {
         @Test("a port that is not registered leads nowhere: this provider wants the port too (RFC 8252, section 7.3)")
         func otherPort() async throws {
             var registration = try await provider.register()
-            registration.redirectURI = try .literalLoopback()
+            registration.redirectURI = try RedirectURI("http://127.0.0.1/callback")
             let client = try provider.client(registration)
             await #expect {
                 try await client.signIn(with: provider.person(registration))

@@ -29,9 +29,9 @@ extension LoopbackListenerTests {
     @Test("the redirect URI is an IP literal, and a name only where it was registered (B02)")
     func redirectHost() async throws {
         for (redirect, start) in [
-            (try RedirectURI.literalLoopback(), "http://127.0.0.1:"), (try .entraLoopback(), "http://localhost:"),
+            ("http://127.0.0.1/callback", "http://127.0.0.1:"), ("http://localhost", "http://localhost:"),
         ] {
-            let receiver = try await LoopbackUserAgent { _ in }.prepare(redirect)
+            let receiver = try await LoopbackUserAgent { _ in }.prepare(RedirectURI(redirect))
             #expect(receiver.redirectURI.hasPrefix(start))
             await receiver.close()
         }
@@ -39,7 +39,7 @@ extension LoopbackListenerTests {
 
     @Test("an answer that comes before anybody waits for it is not missed (B03)")
     func atOnce() async throws {
-        let receiver = try await LoopbackUserAgent { _ in }.prepare(.literalLoopback())
+        let receiver = try await LoopbackUserAgent { _ in }.prepare(RedirectURI("http://127.0.0.1/callback"))
         let port = try port(of: receiver.redirectURI)
         let early = try RawConnection(port: port)
         try early.send(answer(to: port))
@@ -92,7 +92,7 @@ extension LoopbackListenerTests {
 
     @Test("a browser's request that nobody has read yet is read before newer connections take its place")
     func unread() async throws {
-        let receiver = try await LoopbackUserAgent { _ in }.prepare(.literalLoopback())
+        let receiver = try await LoopbackUserAgent { _ in }.prepare(RedirectURI("http://127.0.0.1/callback"))
         let port = try port(of: receiver.redirectURI)
         let browser = try RawConnection(port: port)
         try browser.send(answer(to: port))
@@ -151,7 +151,7 @@ extension LoopbackListenerTests {
             try? await Task.sleep(for: .seconds(60))
             let port = url.port.flatMap { UInt16(exactly: $0) } ?? 0
             #expect(RawConnection.refusal(port: port) == .ECONNREFUSED)
-        }.prepare(.literalLoopback())
+        }.prepare(RedirectURI("http://127.0.0.1/callback"))
         let port = try port(of: receiver.redirectURI)
         let first = try RawConnection(port: port)
         try first.send(answer(to: port))
@@ -194,7 +194,7 @@ extension LoopbackListenerTests {
 
     @Test("cancellation ends the wait while clients are connected, and the port is free (B14)")
     func cancellationWithClients() async throws {
-        let receiver = try await LoopbackUserAgent { _ in }.prepare(.literalLoopback())
+        let receiver = try await LoopbackUserAgent { _ in }.prepare(RedirectURI("http://127.0.0.1/callback"))
         let port = try port(of: receiver.redirectURI)
         let idle = try RawConnection(port: port)
         try idle.send("GET /callback")
@@ -251,7 +251,7 @@ extension LoopbackListenerTests {
             }
             return Socket.listening(.v6, port: port)
         }
-        let receiver = LoopbackListener(sockets: sockets, redirect: try .literalLoopback()) { _ in
+        let receiver = LoopbackListener(sockets: sockets, redirect: try RedirectURI("http://127.0.0.1/callback")) { _ in
             let request = "GET /callback?code=a&state=right HTTP/1.1\r\nHost: [::1]:\(sockets.port)\r\n\r\n"
             let status = try await RawConnection.status(request, port: sockets.port, address: "::1")
             #expect(status == 200)
