@@ -57,9 +57,10 @@ enum SecretServiceFailure {
             return error
         }
         let fault = fault(error)
-        let code = fault.code(isWriting: isWriting)
-        let (message, recovery) = words(fault, detail(error))
-        return OAuthError(code, message, recovery: recovery, underlying: fault)
+        let passes = fault == .notAnswering || fault == .connectionLost
+        return OAuthError(
+            fault.code(isWriting: isWriting), words(fault, detail(error)), recovery: passes ? .tryAgain : nil,
+            underlying: fault)
     }
 
     private static func detail(_ error: any Error) -> String {
@@ -72,41 +73,23 @@ enum SecretServiceFailure {
         }
     }
 
-    private static func words(
-        _ fault: StoreFault, _ detail: String
-    ) -> (message: String, recovery: OAuthError.Recovery) {
+    private static func words(_ fault: StoreFault, _ detail: String) -> String {
         switch fault {
         case .noSessionBus:
-            (
-                "There is no session bus to reach the keyring by\(detail). "
-                    + "Run this in a desktop session, or keep the key in a file.",
-                .fixSettings
-            )
+            "There is no session bus to reach the keyring by\(detail). "
+                + "Run this in a desktop session, or keep the key in a file."
         case .noService:
-            (
-                "No service on the session bus keeps secrets. "
-                    + "Install or start GNOME Keyring, KWallet or KeePassXC, or keep the key in a file.",
-                .fixSettings
-            )
+            "No service on the session bus keeps secrets. "
+                + "Install or start GNOME Keyring, KWallet or KeePassXC, or keep the key in a file."
         case .noKeyring:
-            (
-                "There is no default keyring. Make one in the program that manages your keyrings or wallets.",
-                .fixSettings
-            )
-        case .locked:
-            ("The keyring is locked, and was not unlocked.", .tryAgain)
-        case .promptDismissed:
-            ("The keyring asked to be unlocked, and that was declined.", .tryAgain)
-        case .accessDenied:
-            ("The keyring refused access\(detail).", .fixSettings)
-        case .notAnswering:
-            ("The keyring does not answer.", .tryAgain)
-        case .connectionLost:
-            ("The keyring went away in the middle of the work.", .tryAgain)
-        case .malformed:
-            ("The keyring's answer makes no sense\(detail).", .fixSettings)
-        case .missingEntitlement, .failed:
-            ("The keyring failed\(detail).", .fixSettings)
+            "There is no default keyring. Make one in the program that manages your keyrings or wallets."
+        case .locked: "The keyring is locked, and was not unlocked."
+        case .promptDismissed: "The keyring asked to be unlocked, and that was declined."
+        case .accessDenied: "The keyring refused access\(detail)."
+        case .notAnswering: "The keyring does not answer."
+        case .connectionLost: "The keyring went away in the middle of the work."
+        case .malformed: "The keyring's answer makes no sense\(detail)."
+        case .missingEntitlement, .failed: "The keyring failed\(detail)."
         }
     }
 }

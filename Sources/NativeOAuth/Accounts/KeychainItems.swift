@@ -77,30 +77,22 @@ extension KeychainStatus {
 
     /// The error for the store's caller, with a `StoreFault` underneath.
     func error(_ query: KeychainQuery, isWriting: Bool) -> OAuthError {
-        let (message, recovery) = words(query.accessGroup)
-        return OAuthError(
-            fault.code(isWriting: isWriting), "\(message) (status \(rawValue)).", recovery: recovery, underlying: fault)
+        OAuthError(
+            fault.code(isWriting: isWriting), "\(words(query.accessGroup)) (status \(rawValue)).", underlying: fault)
     }
 
-    private func words(_ group: String?) -> (message: String, recovery: OAuthError.Recovery) {
+    private func words(_ group: String?) -> String {
         switch fault {
         case .missingEntitlement:
-            (
-                (group.map { "This app may not use the keychain group \(DisplayText.clean($0, limit: 120))" }
-                    ?? "This app may not use the keychain")
-                    + ": sign it with the Keychain Sharing capability, and the group's name with its team prefix",
-                .fixSettings
-            )
-        case .locked:
-            ("The keychain is locked until the device is first unlocked after its start", .tryAgain)
-        case .noKeyring: ("There is no keychain", .fixSettings)
-        case .accessDenied:
-            ("The keychain refused access", .fixSettings)
-        case .promptDismissed:
-            ("The keychain asked for permission, and that was declined", .tryAgain)
-        case .malformed:
-            ("The keychain cannot decrypt an account", .fixSettings)
-        default: ("The keychain failed", .fixSettings)
+            (group.map { "This app may not use the keychain group \(DisplayText.clean($0, limit: 120))" }
+                ?? "This app may not use the keychain")
+                + ": sign it with the Keychain Sharing capability, and the group's name with its team prefix"
+        case .locked: "The keychain is locked until the device is first unlocked after its start"
+        case .noKeyring: "There is no keychain"
+        case .accessDenied: "The keychain refused access"
+        case .promptDismissed: "The keychain asked for permission, and that was declined"
+        case .malformed: "The keychain cannot decrypt an account"
+        default: "The keychain failed"
         }
     }
 }
