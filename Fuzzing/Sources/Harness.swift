@@ -53,7 +53,7 @@ enum Harness: String, CaseIterable {
 
     private func discovery(_ input: [UInt8]) {
         guard let metadata = try? JSONBody.decode(ServerMetadata.self, from: Data(input)) else { return }
-        let isAccepted: Bool = (try? metadata.check([])) != nil
+        let isAccepted: Bool = (try? metadata.check()) != nil
         let endpoints = [metadata.tokenEndpoint, metadata.authorizationEndpoint, metadata.jwksURI]
         for endpoint in endpoints.compactMap({ $0 }) where isAccepted {
             require((try? EndpointRule.check(endpoint, named: "endpoint")) != nil, "An unsafe endpoint was accepted")

@@ -89,7 +89,7 @@ public struct ServerMetadata: Sendable, Hashable, Codable {
     }
 
     /// Refuses a document that would send secrets over plain http, or that can only do PKCE badly.
-    func check(_ insecureOptions: Set<ClientSettings.InsecureOption>) throws(OAuthError) {
+    func check() throws(OAuthError) {
         for endpoint in Endpoint.allCases {
             guard let url = self[endpoint] else { continue }
             try EndpointRule.check(url, named: endpoint.rawValue)
@@ -98,8 +98,7 @@ public struct ServerMetadata: Sendable, Hashable, Codable {
                     .discoveryFailed, "The provider's \(endpoint.rawValue) has a fragment, which it must not.")
             }
         }
-        let mayLackS256 = insecureOptions.contains(.unadvertisedS256)
-        if let methods = codeChallengeMethodsSupported, !methods.contains("S256"), !mayLackS256 {
+        if let methods = codeChallengeMethodsSupported, !methods.contains("S256") {
             throw OAuthError(
                 .unsupportedProvider,
                 "The provider does not offer the PKCE method S256, without which a code can be stolen.",

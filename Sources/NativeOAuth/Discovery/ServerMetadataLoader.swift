@@ -7,19 +7,14 @@ import Foundation
 /// Gets the provider's metadata once, checks who answered, and remembers it.
 actor ServerMetadataLoader {
     private let policy: IssuerPolicy
-    private let insecureOptions: Set<ClientSettings.InsecureOption>
     private let known: ServerMetadata?
     private let fetch: JSONFetch
     private var loaded: ServerMetadata?
     private var running: SharedWork<ServerMetadata>?
 
     /// Makes a loader; `known` is what the app itself knows of a provider that publishes nothing.
-    init(
-        policy: IssuerPolicy, insecureOptions: Set<ClientSettings.InsecureOption> = [], known: ServerMetadata? = nil,
-        transport: any HTTPTransport
-    ) {
+    init(policy: IssuerPolicy, known: ServerMetadata? = nil, transport: any HTTPTransport) {
         self.policy = policy
-        self.insecureOptions = insecureOptions
         self.known = known
         self.fetch = JSONFetch(transport: transport)
     }
@@ -38,7 +33,7 @@ actor ServerMetadataLoader {
         defer { running = nil }
         let metadata = if let known { known } else { try await fetched() }
         try policy.check(metadataIssuer: metadata.issuer)
-        try metadata.check(insecureOptions)
+        try metadata.check()
         loaded = metadata
         return metadata
     }

@@ -50,27 +50,6 @@ extension ClientSettings {
         /// evaluation).
         public static let claimsChallenges = Capability(rawValue: "cp1")
     }
-
-    /// A check to turn off for a provider that cannot pass it.
-    ///
-    /// Read what each costs.
-    ///
-    /// ```swift
-    /// settings.insecureOptions = [.unadvertisedS256]
-    /// ```
-    public enum InsecureOption: Sendable, Hashable {
-        /// Accepts a provider whose metadata lists PKCE methods without S256. The challenge is sent anyway; if the
-        /// provider ignores it, a stolen code can be used.
-        case unadvertisedS256
-        /// Accepts a sign-in without an ID token. A member of the `userinfo` answer, such as `sub` or `id`, identifies
-        /// the person. That answer is not signed; only TLS protects it.
-        case identityFromUserInfo(subjectMember: String)
-
-        /// The member that identifies the person, where an ID token does not.
-        var subjectMember: String? {
-            if case .identityFromUserInfo(let member) = self { member } else { nil }
-        }
-    }
 }
 
 extension ClientSettings {
@@ -112,7 +91,7 @@ extension ClientSettings {
 
 extension ClientSettings {
     /// Whether the person is known by the ID token, as long as the provider has one to give.
-    var expectsIDToken: Bool { insecureOptions.allSatisfy { $0.subjectMember == nil } }
+    var expectsIDToken: Bool { insecureIdentityMember == nil }
 
     /// What a sign-in asks for: these scopes, or those of the settings, and `openid` if an ID token is expected.
     func requestedScopes(_ scopes: ScopeSet?) -> ScopeSet {

@@ -39,8 +39,10 @@ public struct ClientSettings: Sendable, Hashable {
     public var trustedAudiences: Set<String> = []
     /// Parameters that the app adds to requests.
     public var extra = ExtraParameters()
-    /// The checks that are turned off for a provider that cannot pass them.
-    public var insecureOptions: Set<InsecureOption> = []
+    /// The member of the `userinfo` answer, such as `sub` or `id`, that identifies a person who comes without an ID token.
+    ///
+    /// That answer is not signed: only TLS protects it. Nil refuses a sign-in without an ID token.
+    public var insecureIdentityMember: String?
 
     /// Makes settings, and validates them.
     ///

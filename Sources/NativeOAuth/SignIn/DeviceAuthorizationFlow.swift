@@ -81,7 +81,7 @@ struct DeviceAuthorizationFlow: Sendable {
             throw OAuthError(
                 .unsupportedProvider,
                 "The provider gives no ID token for a device's code. Sign in with the browser, or have userinfo say who "
-                    + "it is: the setting \u{201C}identity\u{201D} is \u{201C}userinfo\u{201D}, or identityFromUserInfo."
+                    + "it is: the setting \u{201C}identity\u{201D} is \u{201C}userinfo\u{201D}, or insecureIdentityMember."
             )
         }
         let expected = ExpectedIDToken(maximumAge: maximumAge, essentialContexts: claims.essentialContexts)

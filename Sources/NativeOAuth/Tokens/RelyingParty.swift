@@ -25,8 +25,7 @@ struct RelyingParty: Sendable {
         self.random = random
         proofs = ProofSource(time: time, random: random)
         let policy = IssuerPolicy(settings)
-        metadataLoader = ServerMetadataLoader(
-            policy: policy, insecureOptions: settings.insecureOptions, known: metadata, transport: transport)
+        metadataLoader = ServerMetadataLoader(policy: policy, known: metadata, transport: transport)
         keys = JSONWebKeySetLoader(transport: transport, time: time)
     }
 
@@ -102,7 +101,7 @@ struct RelyingParty: Sendable {
         }
         // What was demanded of the sign-in itself, only an ID token can show.
         let isDemanding = expected.maximumAge != nil || expected.essentialContexts != nil
-        guard let member = settings.insecureOptions.compactMap(\.subjectMember).first, !isDemanding else {
+        guard let member = settings.insecureIdentityMember, !isDemanding else {
             throw OAuthError(
                 .malformedResponse, "The provider's token answer has no id_token, though one was asked for.")
         }

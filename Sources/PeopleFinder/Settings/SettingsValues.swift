@@ -116,7 +116,7 @@ extension ClientSettings {
                 .invalidSettings,
                 "The identity “\(DisplayText.clean(identity, limit: 40))” is not known. Use userinfo, or leave it out.")
         }
-        insecureOptions = [.identityFromUserInfo(subjectMember: "sub")]
+        insecureIdentityMember = "sub"
     }
 
     private static func required(_ value: String?, _ key: String) throws(OAuthError) -> String {

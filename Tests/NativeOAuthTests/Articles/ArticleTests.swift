@@ -85,7 +85,7 @@ struct ArticleTests {
             issuer: "https://login.example", authorizationEndpoint: URL(string: "https://login.example/authorize"),
             tokenEndpoint: URL(string: "https://login.example/token"))
         metadata.userinfoEndpoint = URL(string: "https://api.example/user")
-        settings.insecureOptions = [.identityFromUserInfo(subjectMember: "id")]
+        settings.insecureIdentityMember = "id"
         let client = OAuthClient(settings: settings, metadata: metadata, transport: transport, store: store)
         #expect(try await client.metadata() == metadata)
     }

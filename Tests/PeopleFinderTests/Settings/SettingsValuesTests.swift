@@ -66,7 +66,7 @@ struct SettingsValuesTests {
         let text =
             #"{"authority": "https://login.example", "clientId": "c", "scopes": "email", "identity": "userinfo"}"#
         let settings = try ClientSettings(SettingsValues(file: Data(text.utf8), named: "s.json"))
-        #expect(settings.insecureOptions == [.identityFromUserInfo(subjectMember: "sub")])
+        #expect(settings.insecureIdentityMember == "sub")
         #expect(settings.scopes == ["openid", "email"])
         let wrong = try SettingsValues(
             file: Data(text.replacing("userinfo", with: "nobody").utf8), named: "s.json")
