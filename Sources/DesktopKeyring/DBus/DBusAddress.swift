@@ -1,4 +1,6 @@
 #if os(Linux)
+import NativeOAuth
+
 /// Where a message bus listens, of the kinds that stay on this machine.
 ///
 /// > Source: [D-Bus Specification, server addresses](https://dbus.freedesktop.org/doc/dbus-specification.html#addresses)
@@ -33,7 +35,9 @@ enum DBusAddress: Sendable, Hashable {
         guard text.hasPrefix(prefix) else { return nil }
         for pair in text.dropFirst(prefix.count).split(separator: ",") {
             let halves = pair.split(separator: "=", maxSplits: 1)
-            guard halves.count == 2, let value = unescaped(halves[1]) else { return nil }
+            guard halves.count == 2, let value = PercentEncoding.decode(halves[1]), !value.utf8.contains(0) else {
+                return nil
+            }
             switch halves[0] {
             case "path": return .path(value)
             case "abstract": return .abstract(value)
@@ -42,26 +46,6 @@ enum DBusAddress: Sendable, Hashable {
             }
         }
         return nil
-    }
-
-    /// Reads %-escapes; nil for what is none, or holds a zero.
-    private static func unescaped(_ text: Substring) -> String? {
-        var bytes: [UInt8] = []
-        var rest = text.utf8[...]
-        while let byte = rest.popFirst() {
-            guard byte == UInt8(ascii: "%") else {
-                bytes.append(byte)
-                continue
-            }
-            let digits = rest.prefix(2)
-            rest = rest.dropFirst(2)
-            guard digits.count == 2, let digits = String(digits), let value = UInt8(digits, radix: 16),
-                !digits.hasPrefix("+")
-            else { return nil }
-            bytes.append(value)
-        }
-        let value = String(decoding: bytes, as: UTF8.self)
-        return bytes.contains(0) || !value.utf8.elementsEqual(bytes) ? nil : value
     }
 }
 #endif
