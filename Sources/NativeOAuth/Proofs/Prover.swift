@@ -25,18 +25,18 @@ struct Prover: Sendable {
     func proven(
         _ request: HTTPRequest, with token: Redacted<String>?
     ) throws(OAuthError) -> (request: HTTPRequest, nonce: String?) {
-        let nonce = source.hints.nonce(for: request, to: .resource)
+        let nonce = source.nonce(for: request, to: .resource)
         return (try proven(request, token: token, nonce: nonce), nonce)
     }
 
     /// Whether an API has given another nonce than the one that a proof had.
     func hasNewNonce(for request: HTTPRequest, since nonce: String?) -> Bool {
-        source.hints.nonce(for: request, to: .resource).map { $0 != nonce } ?? false
+        source.nonce(for: request, to: .resource).map { $0 != nonce } ?? false
     }
 
     /// Takes what an answer says for the next proof.
     func hear(_ response: HTTPResponse, to request: HTTPRequest, from recipient: ProofRecipient) {
-        source.hints.hear(response, to: request, from: recipient, at: source.time.now())
+        source.hear(response, to: request, from: recipient, at: source.time.now())
     }
 
     /// Sends a request with a proof, and exactly once more when the server refuses it for want of a nonce that it gives.
@@ -48,11 +48,11 @@ struct Prover: Sendable {
         _ request: HTTPRequest, body: Data?, limits: TransferLimits, to recipient: ProofRecipient,
         with token: Redacted<String>? = nil, over transport: any HTTPTransport
     ) async throws -> (HTTPResponse, Data) {
-        let nonce = source.hints.nonce(for: request, to: recipient)
+        let nonce = source.nonce(for: request, to: recipient)
         let first = try proven(request, token: token, nonce: nonce)
         let answer = try await transport.send(first, body: body, limits: limits)
         hear(answer.0, to: request, from: recipient)
-        guard Self.wantsNonce(answer, recipient), let given = source.hints.nonce(for: request, to: recipient),
+        guard Self.wantsNonce(answer, recipient), let given = source.nonce(for: request, to: recipient),
             given != nonce
         else { return answer }
         let second = try proven(request, token: token, nonce: given)
@@ -78,7 +78,7 @@ struct Prover: Sendable {
     /// States what is to be proven; each statement has an identifier of its own.
     func proof(of request: HTTPRequest, token: Redacted<String>?, nonce: String?) throws(OAuthError) -> Proof {
         try Proof(
-            of: request, id: source.random.token(), at: source.hints.date(at: source.time.now()), token: token,
+            of: request, id: source.random.token(), at: source.date(at: source.time.now()), token: token,
             nonce: nonce)
     }
 

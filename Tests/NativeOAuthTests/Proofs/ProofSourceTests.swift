@@ -6,8 +6,8 @@ import Testing
 @testable import NativeOAuth
 
 @Suite("What servers have said of the next proof")
-struct ServerHintsTests {
-    private let hints = ServerHints()
+struct ProofSourceTests {
+    private let hints = ProofSource()
     private let request = HTTPRequest(method: .post, scheme: "https", authority: "login.example", path: "/token")
     // Sun, 06 Nov 1994 08:49:37 GMT
     private let now = Date(timeIntervalSince1970: 784_111_777)
@@ -55,6 +55,6 @@ struct ServerHintsTests {
         _ = try await Prover(key: .inStore(), source: source).send(
             request, body: nil, limits: .protocolMessage, to: .authorizationServer, over: transport)
         #expect(sent.withLock { $0 } == 1)
-        #expect(source.hints.nonce(for: request, to: .authorizationServer) == "test-nonce")
+        #expect(source.nonce(for: request, to: .authorizationServer) == "test-nonce")
     }
 }

@@ -12,13 +12,17 @@ enum ProofRecipient: Sendable, Hashable {
     case resource
 }
 
-/// What servers have said that the next proof has to heed: their nonces, and what time it is.
+/// What the proofs of one client have in common, whichever key makes them, and what servers have said that the next proof
+/// has to heed: their nonces, and what time it is.
 ///
 /// Nothing of it is kept when the process ends; the first answer tells it anew.
 ///
 /// > Source: [RFC 9449, section 8](https://www.rfc-editor.org/rfc/rfc9449#section-8) and
 /// > [section 9](https://www.rfc-editor.org/rfc/rfc9449#section-9)
-final class ServerHints: Sendable {
+final class ProofSource: Sendable {
+    let time: TimeSource
+    let random: RandomBytes
+
     private struct Place: Hashable, Sendable {
         let origin: Origin
         let recipient: ProofRecipient
@@ -35,6 +39,11 @@ final class ServerHints: Sendable {
     private static let maximumNonceLength = 4096
     /// A header's date has whole seconds and an answer takes its time, so less than this is no wrong clock.
     private static let smallestSkew: TimeInterval = 10
+
+    init(time: TimeSource = .system, random: RandomBytes = .system) {
+        self.time = time
+        self.random = random
+    }
 
     /// The nonce that a server gave last.
     func nonce(for request: HTTPRequest, to recipient: ProofRecipient) -> String? {
@@ -86,17 +95,5 @@ extension HTTPResponse {
     var wantsProofNonce: Bool {
         status == .unauthorized
             && AuthenticationChallenge.all(in: self).contains { $0.scheme == "dpop" && $0.error == "use_dpop_nonce" }
-    }
-}
-
-/// What the proofs of one client have in common, whichever key makes them.
-struct ProofSource: Sendable {
-    let time: TimeSource
-    let random: RandomBytes
-    let hints = ServerHints()
-
-    init(time: TimeSource = .system, random: RandomBytes = .system) {
-        self.time = time
-        self.random = random
     }
 }
