@@ -114,23 +114,10 @@ public struct SystemBrowser: Sendable {
         word.replacing("%%", with: "").contains("%s")
     }
 
-    /// Replaces `%s` and `%%` from left to right, each once: the address has percent signs of its own.
+    /// Replaces `%s` and `%%`, each once: the address has percent signs of its own.
     private static func filled(_ word: String, with address: String) -> String {
-        var output = ""
-        var rest = word[...]
-        while let character = rest.popFirst() {
-            switch (character, rest.first) {
-            case ("%", "s"):
-                output += address
-                rest.removeFirst()
-            case ("%", "%"):
-                output += "%"
-                rest.removeFirst()
-            default:
-                output.append(character)
-            }
-        }
-        return output
+        let parts = word.split(separator: "%%", omittingEmptySubsequences: false)
+        return parts.map { $0.replacing("%s", with: address) }.joined(separator: "%")
     }
 
     private func find(_ program: String) -> String? {
