@@ -36,7 +36,7 @@ extension AdminControls {
     }
 
     /// What the page shows.
-    func pageValues(refused: FormParameters?) async throws -> [String: Any] {
+    func pageValues() async throws -> [String: Any] {
         var values: [String: Any] = [
             "now": clock.now.pageText, "isFrozen": clock.isFrozen,
         ]
@@ -65,7 +65,6 @@ extension AdminControls {
                     : added.happened == 1 ? "happened once" : "happened \(added.happened) times",
             ]
         }
-        values["forms"] = forms.map { $0.values(refused: refused) }
         values["hasFaults"] = !faults.all.isEmpty
         values["kinds"] = FaultKind.all.map { ["id": $0.id, "summary": $0.summary.replacing("`", with: "")] }
         values["newest"] = journal.newest

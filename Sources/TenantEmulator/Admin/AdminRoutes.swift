@@ -79,17 +79,14 @@ struct AdminRoutes: Sendable {
         do {
             _ = try await operation.run(asked)
         } catch let error as AdminError {
-            return try await page(request, error: error, refused: form)
+            return try await page(request, error: error)
         }
         return Response(status: .seeOther, headers: [.location: AdminPath.root, .cacheControl: "no-store"])
     }
 
-    private func page(
-        _ request: Request, error: AdminError?, refused: FormParameters? = nil
-    ) async throws -> Response {
+    private func page(_ request: Request, error: AdminError?) async throws -> Response {
         let browser = Browser(request)
-        var response = pages.admin(
-            try await controls.pageValues(refused: refused), canary: browser.id, error: error)
+        var response = pages.admin(try await controls.pageValues(), canary: browser.id, error: error)
         browser.remember(in: &response)
         return response
     }

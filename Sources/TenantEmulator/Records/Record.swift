@@ -37,7 +37,7 @@ struct Record: Sendable {
         var encoded = try JSONValue(parsing: try JSONEncoder().encode(value))
         for member in members where body.names(member.name) {
             let value = body[member.name]
-            encoded[member.key] = body.isText ? value?.string.flatMap(member.read) : value
+            encoded[member.key] = body.isText ? value?.string.map(member.read) : value
         }
         do {
             let merged = try JSONDecoder().decode(Value.self, from: Data(encoded.text.utf8))
@@ -73,21 +73,11 @@ struct Record: Sendable {
 }
 
 extension Record.Member {
-    /// What a form says of it, whose values are all text; nil takes it away.
-    ///
-    /// A list has a line for each item.
-    fileprivate func read(_ text: String) -> JSONValue? {
-        let type = schema["type"]
-        let types = type?.string.map { [$0] } ?? (type?.array ?? []).compactMap(\.string)
-        // A free text can be that word itself.
-        let isFree = types.contains("string") && schema["enum"] == nil
-        if types.contains("null"), !isFree, text == "null" { return nil }
-        if types.contains("boolean"), let flag = Bool(text) { return .bool(flag) }
-        if types.contains("integer"), let number = Int(text) { return .number(number) }
-        if types.contains("number"), let number = Double(text) { return .verbatim("\(number)") }
-        guard types.contains("array") else { return .string(text) }
-        let items = text.split(whereSeparator: \.isNewline).map { $0.trimmingCharacters(in: .whitespaces) }
-        return .array(items.filter { !$0.isEmpty }.map(JSONValue.string))
+    /// What a form says of it, whose values are all text.
+    fileprivate func read(_ text: String) -> JSONValue {
+        if schema["type"] == "integer", let number = Int(text) { return .number(number) }
+        if schema["type"] == "number", let number = Double(text) { return .verbatim("\(number)") }
+        return .string(text)
     }
 }
 
