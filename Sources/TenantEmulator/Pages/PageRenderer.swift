@@ -17,28 +17,38 @@ struct PageRenderer: Sendable {
     /// The one script, which sends an answer of `form_post` on its way; without scripts a button does.
     private static let submitScript = "document.forms[0].submit()"
 
-    /// The templates, which are built into the program, so that it works from any folder; a start needs none of them.
-    private static let library: MustacheLibrary = {
-        let templates: [(String, [UInt8])] = [
-            ("layout", PackageResources.layout_mustache), ("sign-in", PackageResources.sign_in_mustache),
-            ("account", PackageResources.account_mustache), ("consent", PackageResources.consent_mustache),
-            ("error", PackageResources.error_mustache), ("form-post", PackageResources.form_post_mustache),
-            ("device-code", PackageResources.device_code_mustache),
-            ("device-confirm", PackageResources.device_confirm_mustache),
-            ("message", PackageResources.message_mustache), ("admin", PackageResources.admin_mustache),
-            ("second-factor", PackageResources.second_factor_mustache),
-            ("approval", PackageResources.approval_mustache),
-        ]
+    private let library: MustacheLibrary
+
+    /// The templates, which are built into the program, so that it works from any folder.
+    private static let templates: [(name: String, bytes: [UInt8])] = [
+        ("layout", PackageResources.layout_mustache), ("sign-in", PackageResources.sign_in_mustache),
+        ("account", PackageResources.account_mustache), ("consent", PackageResources.consent_mustache),
+        ("error", PackageResources.error_mustache), ("form-post", PackageResources.form_post_mustache),
+        ("device-code", PackageResources.device_code_mustache),
+        ("device-confirm", PackageResources.device_confirm_mustache), ("message", PackageResources.message_mustache),
+        ("admin", PackageResources.admin_mustache), ("second-factor", PackageResources.second_factor_mustache),
+        ("approval", PackageResources.approval_mustache),
+    ]
+    /// They are read once, however many emulators there are.
+    private static let parsed = Result<MustacheLibrary, any Error> { try parse(templates) }
+
+    /// - Throws: ``EmulatorError`` that names the file for a template with a mistake.
+    static func parse(_ templates: [(name: String, bytes: [UInt8])]) throws(EmulatorError) -> MustacheLibrary {
         var library = MustacheLibrary()
         for (name, bytes) in templates {
-            // One with a mistake would be an empty page, which no test of it would pass.
-            try? library.register(String(decoding: bytes, as: UTF8.self), named: name)
+            do {
+                try library.register(String(decoding: bytes, as: UTF8.self), named: name)
+            } catch {
+                throw EmulatorError(
+                    .invalidOrganization, "The page in Resources/\(name).mustache can't be read: \(error)")
+            }
         }
         return library
-    }()
+    }
 
-    init(brand: PageBrand) {
+    init(brand: PageBrand) throws {
         self.brand = brand
+        library = try Self.parsed.get()
     }
 
     func branded(_ brand: PageBrand) -> PageRenderer {
@@ -76,7 +86,7 @@ struct PageRenderer: Sendable {
         values["title"] = title
         values["organization"] = brand.displayName
         values["style"] = Self.style
-        let html = Self.library.render(values, withTemplate: template) ?? ""
+        let html = library.render(values, withTemplate: template) ?? ""
         return Response(
             status: status, headers: headers(answersTo: redirectURI, script: script),
             body: ResponseBody(byteBuffer: ByteBuffer(string: html)))

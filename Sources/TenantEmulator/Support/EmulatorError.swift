@@ -18,7 +18,7 @@ package struct EmulatorError: Error, Sendable, Equatable, CustomStringConvertibl
         case invalidConfiguration
         /// A fault that was to be added makes no sense.
         case invalidFault
-        /// The organization that the emulator carries can't be read: a mistake in the emulator.
+        /// The organization or a page that the emulator carries can't be read: a mistake in the emulator.
         case invalidOrganization
     }
 

@@ -22,6 +22,14 @@ struct PageProtectionTests {
         #expect(!page.body.contains("<script"))
     }
 
+    @Test("by a start that fails where a template has a mistake, and names its file")
+    func broken() {
+        let error = #expect(throws: EmulatorError.self) {
+            try PageRenderer.parse([("message", Array("{{title}}".utf8)), ("consent", Array("{{#choice}}".utf8))])
+        }
+        #expect(error?.message.contains("Resources/consent.mustache") == true)
+    }
+
     @Test("by cookies that no script and no other site can use")
     func cookies() async throws {
         var browser = TestBrowser(try await Emulator(keyMaker: .shared))
