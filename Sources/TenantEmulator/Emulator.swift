@@ -73,7 +73,7 @@ package struct Emulator: Sendable {
         let issuer = TokenIssuer(
             keys: keys, seal: seal, settings: settings)
         let verifier = TokenVerifier(keys: keys, seal: seal, registry: registry)
-        let pages = try PageRenderer(brand: PageBrand(registry.tenants.first ?? SampleOrganization.contoso))
+        let pages = try PageRenderer(brand: registry.tenants.first ?? SampleOrganization.contoso)
         let forger = TokenForger(database: database)
         let start = DirectoryStart(database: database, registry: registry)
         let graph = GraphRoutes(

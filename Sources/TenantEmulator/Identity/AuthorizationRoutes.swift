@@ -120,11 +120,10 @@ struct AuthorizationRoutes: Sendable {
     /// the hint before, and else of the application's.
     func brand(
         of request: AuthorizationRequest, for application: RegisteredApplication, user: DirectoryUser?
-    ) -> PageBrand {
+    ) -> Tenant {
         let path = try? TenantSegment(request.tenant, in: registry).tenantID
         let hinted = request.domainHint.flatMap { registry.tenant($0)?.id }
-        let tenant = registry.tenant(user?.tenantID ?? path ?? hinted ?? application.homeTenantID)
-        return tenant.map { PageBrand($0) } ?? pages.brand
+        return registry.tenant(user?.tenantID ?? path ?? hinted ?? application.homeTenantID) ?? pages.brand
     }
 }
 

@@ -8,8 +8,8 @@ import Mustache
 ///
 /// They need no script, keep to one style sheet inside the page, and may be framed by nobody.
 struct PageRenderer: Sendable {
-    /// Whose pages they are.
-    private(set) var brand: PageBrand
+    /// Whose pages they are: the name at the top, and the domain in the example of a user name.
+    private(set) var brand: Tenant
 
     private static let style = String(decoding: PackageResources.style_css, as: UTF8.self)
     private static let styleSource = hashSource(style)
@@ -46,12 +46,12 @@ struct PageRenderer: Sendable {
         return library
     }
 
-    init(brand: PageBrand) throws {
+    init(brand: Tenant) throws {
         self.brand = brand
         library = try Self.parsed.get()
     }
 
-    func branded(_ brand: PageBrand) -> PageRenderer {
+    func branded(_ brand: Tenant) -> PageRenderer {
         var pages = self
         pages.brand = brand
         return pages
@@ -111,19 +111,6 @@ struct PageRenderer: Sendable {
 
     private static func hashSource(_ text: String) -> String {
         "'sha256-" + Data(SHA256.hash(data: Data(text.utf8))).base64EncodedString() + "'"
-    }
-}
-
-/// Whose pages somebody sees.
-struct PageBrand: Sendable, Equatable {
-    /// The name at the top.
-    let displayName: String
-    /// The domain in the example of a user name.
-    let domain: String
-
-    init(_ tenant: Tenant) {
-        displayName = tenant.displayName
-        domain = tenant.domain
     }
 }
 

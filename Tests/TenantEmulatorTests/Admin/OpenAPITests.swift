@@ -24,7 +24,7 @@ struct OpenAPITests {
             }
         }
         let known = AdminRoutes(
-            controls: emulator.controls, pages: try PageRenderer(brand: PageBrand(SampleOrganization.contoso)),
+            controls: emulator.controls, pages: try PageRenderer(brand: SampleOrganization.contoso),
             access: AdminGuard(secret: emulator.adminSecret)
         )
         .operations.map { "\($0.method.rawValue) \(AdminPath.root)\($0.path)" }

@@ -25,7 +25,7 @@ struct PageProtectionTests {
     @Test("by a start that fails where a template has a mistake, and names its file")
     func broken() {
         let error = #expect(throws: EmulatorError.self) {
-            try PageRenderer.parse([("message", Array("{{title}}".utf8)), ("consent", Array("{{#choice}}".utf8))])
+            _ = try PageRenderer.parse([("message", Array("{{title}}".utf8)), ("consent", Array("{{#choice}}".utf8))])
         }
         #expect(error?.message.contains("Resources/consent.mustache") == true)
     }
