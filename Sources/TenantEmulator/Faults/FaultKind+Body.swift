@@ -41,11 +41,11 @@ extension FaultKind {
                 }
             }),
         FaultKind(
-            "body-gzip-bomb", "The body is 100 MB of blanks, or `bytes`, in a small gzip.", settings: ["bytes"],
-            .body { _, response, scene in
+            "body-gzip-bomb", "The body is 100 MB of blanks, in a small gzip.",
+            .body { _, response, _ in
                 var response = response
                 response.headers[.contentEncoding] = "gzip"
-                return bytes(GzipBomb.make(count: scene.fault.bytes ?? 100_000_000), in: response)
+                return bytes(GzipBomb.data, in: response)
             }),
         FaultKind(
             "content-length-long", "Content-Length says ten bytes more than come; the connection ends after them.",

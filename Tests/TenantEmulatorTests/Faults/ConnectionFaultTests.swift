@@ -85,7 +85,7 @@ struct ConnectionFaultTests {
     @Test("a gzip bomb unpacks, with gzip, to what it says", .timeLimit(.minutes(1)))
     func gzip() async throws {
         let file = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-        try GzipBomb.make(count: 1_000_000).write(to: file)
+        try GzipBomb.data.write(to: file)
         defer { try? FileManager.default.removeItem(at: file) }
         let (process, output) = (Process(), Pipe())
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
@@ -96,6 +96,6 @@ struct ConnectionFaultTests {
         let unpacked = try #require(try output.fileHandleForReading.readToEnd())
         process.waitUntilExit()
         #expect(process.terminationStatus == 0, "gzip checks the checksum and the length")
-        #expect(unpacked.count >= 1_000_000 && unpacked.allSatisfy { $0 == 0x20 })
+        #expect(unpacked == Data(repeating: 0x20, count: 100_000_000))
     }
 }
