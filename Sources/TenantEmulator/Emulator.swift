@@ -54,8 +54,10 @@ package struct Emulator: Sendable {
             (path: path, content: try OrganizationFile(path: path))
         }
         var configuration = configuration
-        if let file { configuration = file.content.merged(into: configuration) }
-        try configuration.check()
+        if let file { configuration = try file.content.merged(into: configuration) }
+        if let problem = try Record.lifetimes.problem(configuration.lifetimes) {
+            throw EmulatorError(.invalidConfiguration, problem.message)
+        }
         let settings = EmulatorSettings(configuration)
         self.settings = settings
         let clock = EmulatorClock(base: now)

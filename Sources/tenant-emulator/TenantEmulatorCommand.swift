@@ -81,7 +81,7 @@ struct TenantEmulatorCommand: AsyncParsableCommand {
         guard publicURL == nil || publicURL.flatMap(PublicURL.init) != nil else {
             throw ValidationError("--public-url has to be like https://emulator.example, without a path.")
         }
-        let longest = EmulatorLifetimes.Name.accessToken.longest
+        let longest = EmulatorLifetimes.longestAccessToken
         guard (1...longest).contains(accessTokenLifetime) else {
             throw ValidationError("--access-token-lifetime has to be 1 to \(longest) seconds.")
         }

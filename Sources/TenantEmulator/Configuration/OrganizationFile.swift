@@ -77,20 +77,19 @@ struct OrganizationFile: Sendable {
         applications = reader.items("applications", Self.fields)
         people = reader.items("people", Self.fields, inside: ["conditions": Self.conditionFields])
         groups = reader.items("groups", Self.fields)
-        lifetimes = reader.numbers("lifetimes", EmulatorLifetimes.Name.allCases.map(\.rawValue))
+        lifetimes = reader.numbers("lifetimes", Record.lifetimes.names)
         try reader.finish()
     }
 }
 
 extension OrganizationFile {
     /// A configuration with what the file says in it; what an option or code sets to something else than the usual stays.
-    func merged(into configuration: EmulatorConfiguration) -> EmulatorConfiguration {
+    func merged(into configuration: EmulatorConfiguration) throws -> EmulatorConfiguration {
+        let usual = try Record.lifetimes.json(EmulatorLifetimes())
+        var json = try Record.lifetimes.json(configuration.lifetimes)
+        for (name, seconds) in lifetimes where json[name] == usual[name] { json[name] = .number(seconds) }
         var merged = configuration
-        let usual = EmulatorConfiguration()
-        for name in EmulatorLifetimes.Name.allCases
-        where configuration.lifetimes[name] == usual.lifetimes[name] {
-            if let seconds = lifetimes[name.rawValue] { merged.lifetimes[name] = seconds }
-        }
+        merged.lifetimes = try JSONDecoder().decode(EmulatorLifetimes.self, from: Data(json.text.utf8))
         return merged
     }
 }

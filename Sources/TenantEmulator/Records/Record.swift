@@ -32,12 +32,13 @@ struct Record: Sendable {
             })
     }
 
-    /// Puts what a body says in the place of what a value says; null takes something away.
-    func merged<Value: Codable>(_ value: Value, _ body: Fields) throws -> Value {
+    /// Puts what a body says in the place of what a value says; null takes something away, or brings the usual back.
+    func merged<Value: Codable>(_ value: Value, _ body: Fields, usual: Value? = nil) throws -> Value {
         var encoded = try JSONValue(parsing: try JSONEncoder().encode(value))
+        let usual = try usual.map { try json($0) }
         for member in members where body.names(member.name) {
             let value = body[member.name]
-            encoded[member.key] = body.isText ? value?.string.map(member.read) : value
+            encoded[member.key] = body.isText ? value?.string.map(member.read) : value ?? usual?[member.name]
         }
         do {
             let merged = try JSONDecoder().decode(Value.self, from: Data(encoded.text.utf8))
@@ -194,5 +195,22 @@ extension Record {
                 "policy",
                 ["type": ["string", "null"], "enum": ["blocked", "compliantDevice", "joinedDevice", .null]]),
         ])
+    }()
+}
+
+extension Record {
+    /// How long things last, in seconds.
+    static let lifetimes: Record = {
+        func seconds(_ names: [String], upTo longest: Int) -> [Member] {
+            names.map { Member($0, ["type": ["integer", "null"], "minimum": 1, "maximum": .number(longest)]) }
+        }
+        let others = [
+            "idToken", "code", "refreshToken", "singlePageRefreshToken", "deviceCode", "session", "keptSession",
+            "secondFactorCode", "signInForm",
+        ]
+        return Record(
+            members: seconds(["accessToken"], upTo: EmulatorLifetimes.longestAccessToken)
+                + seconds(["continuousAccessToken"], upTo: EmulatorLifetimes.longestContinuousAccessToken)
+                + seconds(others, upTo: EmulatorLifetimes.longest))
     }()
 }

@@ -38,14 +38,9 @@ package struct EmulatorConfiguration: Sendable {
 
     /// Makes a configuration in which everything is as it is at Microsoft, in memory.
     package init() {}
-
-    /// Checks what can be checked without opening anything.
-    func check() throws(EmulatorError) {
-        try lifetimes.check()
-    }
 }
 
-/// The configuration of an emulator, of which pages and lifetimes can change while it runs.
+/// The configuration of an emulator, of which the lifetimes can change while it runs.
 ///
 /// A value of this type and its copies are the same settings.
 struct EmulatorSettings: Sendable {
@@ -67,14 +62,9 @@ struct EmulatorSettings: Sendable {
     /// Whether a refresh token can be used once only.
     var strict: Bool { box.withLockedValue { $0.strict } }
 
-    /// Changes them in one step, or not at all if the outcome makes no sense.
-    func change(_ change: (inout EmulatorConfiguration) -> Void) throws {
-        try box.withLockedValue { configuration in
-            var changed = configuration
-            change(&changed)
-            try changed.check()
-            configuration = changed
-        }
+    /// Changes them in one step.
+    func change(_ change: (inout EmulatorConfiguration) throws -> Void) throws {
+        try box.withLockedValue { try change(&$0) }
     }
 
     func reset() {

@@ -10,18 +10,19 @@ struct AdminSettingsTests {
     func lifetimes() async throws {
         let emulator = try await Emulator(keyMaker: .shared)
         let admin = AdminClient(emulator)
-        let values = EmulatorLifetimes.Name.allCases.enumerated().map { "\"\($1.rawValue)\":\(6000 + $0)" }
+        let values = Record.lifetimes.names.enumerated().map { "\"\($1)\":\(6000 + $0)" }
         let changed = try await admin.send(.patch, "/settings", "{\"lifetimes\":{\(values.joined(separator: ","))}}")
 
         let said = changed.json["lifetimes"] as? [String: Int] ?? [:]
-        for (index, name) in EmulatorLifetimes.Name.allCases.enumerated() {
-            #expect(said[name.rawValue] == 6000 + index && emulator.configuration.lifetimes[name] == 6000 + index)
+        let kept = try Record.lifetimes.json(emulator.configuration.lifetimes)
+        for (index, name) in Record.lifetimes.names.enumerated() {
+            #expect(said[name] == 6000 + index && kept[name]?.integer == 6000 + index)
         }
         var browser = TestBrowser(emulator)
         #expect(try await browser.tokens().json["expires_in"] as? Int == emulator.configuration.lifetimes.accessToken)
         #expect(emulator.database.lifetimes == emulator.configuration.lifetimes)
 
-        let nulls = EmulatorLifetimes.Name.allCases.map { "\"\($0.rawValue)\":null" }
+        let nulls = Record.lifetimes.names.map { "\"\($0)\":null" }
         _ = try await admin.send(.patch, "/settings", "{\"lifetimes\":{\(nulls.joined(separator: ","))}}")
         #expect(emulator.configuration.lifetimes == EmulatorLifetimes())
 

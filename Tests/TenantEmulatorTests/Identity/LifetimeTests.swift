@@ -179,14 +179,16 @@ struct LifetimeTests {
     }
 
     @Test("only to what can be", arguments: [0, -1, EmulatorLifetimes.longest + 1])
-    func impossible(seconds: Int) async {
-        for name in EmulatorLifetimes.Name.allCases {
+    func impossible(seconds: Int) async throws {
+        for name in Record.lifetimes.names {
+            var json = try Record.lifetimes.json(EmulatorLifetimes())
+            json[name] = .number(seconds)
             var configuration = EmulatorConfiguration()
-            configuration.lifetimes[name] = seconds
+            configuration.lifetimes = try JSONDecoder().decode(EmulatorLifetimes.self, from: Data(json.text.utf8))
             let error = await #expect(throws: EmulatorError.self) {
                 try await Emulator(keyMaker: .shared, configuration: configuration)
             }
-            #expect(error?.code == .invalidConfiguration && error?.message.contains("\(seconds)") == true)
+            #expect(error?.code == .invalidConfiguration && error?.message.contains(name) == true)
         }
     }
 }
