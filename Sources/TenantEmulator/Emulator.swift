@@ -65,8 +65,7 @@ package struct Emulator: Sendable {
         let journal = Journal(now: now)
         self.clock = clock
         self.journal = journal
-        database = try EmulatorDatabase(
-            settings, seed: { try SampleOrganization.seed(Registry(database: $0), $0) })
+        database = try EmulatorDatabase(settings)
         registry = try Registry(database: database)
         try SampleOrganization.seed(registry, database)
         if let file { try await file.content.apply(to: registry, database, name: file.path) }

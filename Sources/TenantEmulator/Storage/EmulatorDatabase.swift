@@ -21,10 +21,6 @@ struct EmulatorDatabase: Sendable {
     var lifetimes: EmulatorLifetimes { settings.lifetimes }
     var settings = EmulatorSettings(EmulatorConfiguration())
 
-    init(writer: any DatabaseWriter) {
-        self.writer = writer
-    }
-
     /// Opens a file, which is made if it isn't there, or a database in memory.
     ///
     /// The file holds signing keys, so only its owner may read it. A file that is something else is left untouched.

@@ -1,0 +1,94 @@
+import Foundation
+import GRDB
+
+extension EmulatorDatabase {
+    /// Opens what a configuration asks for, and makes the people that it asks for if they aren't there.
+    ///
+    /// People go into a file even if nobody wants to keep them: a million of them need 1.6 gigabytes.
+    init(_ settings: EmulatorSettings) throws {
+        let configuration = settings.current
+        guard let population = configuration.population else {
+            try self.init(path: configuration.database)
+            self.settings = settings
+            return
+        }
+        let own = try SampleOrganization.people()
+        guard (own.count...Population.largest).contains(population.count) else {
+            throw EmulatorError(
+                .invalidConfiguration,
+                """
+                There can't be \(population.count) people; choose \(own.count), which Contoso has of its own, to \
+                \(Population.largest).
+                """)
+        }
+        let temporary = configuration.database == nil ? try TemporaryDatabase() : nil
+        let path = configuration.database ?? temporary?.path ?? ""
+        try self.init(path: path)
+        self.temporary = temporary
+        self.settings = settings
+        if try self.population(in: SampleOrganization.contoso.id) == 0 {
+            do {
+                try make(population, with: own)
+            } catch let error as DatabaseError {
+                throw EmulatorError(
+                    .databaseUnusable,
+                    "The people can't be written to \(path): \(error). Choose another file with --database.")
+            }
+        }
+        let made = try madePopulation()
+        guard made == population else {
+            let other = made.map { "the people of --people \($0.count) --seed \($0.seed)" } ?? "people of its own"
+            throw EmulatorError(
+                .invalidConfiguration,
+                """
+                \(path) has \(other), and not those of --people \(population.count) --seed \(population.seed). \
+                Choose another file with --database, or leave --people out.
+                """)
+        }
+    }
+
+    /// Makes everybody in one transaction, so that a start that was broken off leaves nobody.
+    ///
+    /// Indexes and triggers are put back when everybody is there, but for the index of managers: by it SQLite looks for those
+    /// who wait for a manager that comes after them.
+    private func make(_ population: Population, with own: [DirectoryUser]) throws {
+        let people = PopulationWriter(
+            plan: try PopulationPlan(count: population.count - own.count, seed: population.seed),
+            domain: SampleOrganization.contoso.domain,
+            heads: Department.all.map { SampleOrganization.objectID($0.head) },
+            passwordHash: own.first?.passwordHash ?? "")
+        try writer.write { db in
+            let definitions = try Row.fetchAll(
+                db,
+                sql: """
+                    SELECT type, name, sql FROM sqlite_master
+                    WHERE tbl_name = 'user' AND type IN ('index', 'trigger') AND sql IS NOT NULL
+                        AND name <> 'index_user_on_managerID'
+                    """
+            ).map { (type: $0["type"] as String, name: $0["name"] as String, sql: $0["sql"] as String) }
+            for definition in definitions { try db.execute(sql: "DROP \(definition.type) \"\(definition.name)\"") }
+            for person in own { try person.insert(db) }
+            for place in people.plan.order.indices { try people.person(at: place).insert(db) }
+            for definition in definitions { try db.execute(sql: definition.sql) }
+            try db.execute(
+                sql: "INSERT INTO population (count, seed) VALUES (?, ?)",
+                arguments: [population.count, String(population.seed)])
+        }
+        // Else the log of the transaction would stay as large as the file.
+        _ = try writer.writeWithoutTransaction { db in try db.checkpoint(.truncate) }
+    }
+
+    /// Which people the file was made with; nil if it wasn't made with any.
+    private func madePopulation() throws -> Population? {
+        try writer.read { db in
+            guard let row = try Row.fetchOne(db, sql: "SELECT count, seed FROM population") else { return nil }
+            return Population(count: row["count"], seed: UInt64(row["seed"] as String) ?? 0)
+        }
+    }
+
+    func population(in tenantID: String) throws -> Int {
+        try writer.read { db in
+            try Int.fetchOne(db, sql: "SELECT count(*) FROM user WHERE tenantID = ?", arguments: [tenantID]) ?? 0
+        }
+    }
+}
