@@ -23,7 +23,7 @@ extension AdminControls {
 
     private func addSignIn(_ request: AdminRequest) async throws -> JSONValue? {
         let body = request.body
-        try body.allow(["account", "outcome", "occasion", "password", "seconds", "polls"])
+        try body.allow(["account", "outcome", "occasion", "password"])
         let account = try body.neededText("account")
         guard try await database.user(signingInAs: account) != nil else {
             throw AdminError.invalid(
@@ -32,8 +32,6 @@ extension AdminControls {
         var person = ScriptedSignIn(account, try body.choice("outcome") ?? .signsIn)
         person.occasion = try body.choice("occasion") ?? .browser
         person.password = try body.text("password")
-        person.seconds = try body.number("seconds", in: 0...600) ?? 0
-        person.polls = try body.integer("polls", in: 1...1000) ?? 1
         guard person.outcome != .letsExpire || person.occasion == .device else {
             throw AdminError.invalid(
                 "outcome", "In a browser there is nothing that expires.", "Send \"occasion\": \"device\" with it.")
@@ -60,10 +58,7 @@ extension Fields {
 extension ScriptedSignIn {
     /// As the admin API writes it, without the password.
     fileprivate var json: JSONValue {
-        [
-            "account": .string(account), "outcome": .string(outcome.rawValue), "occasion": .string(occasion.rawValue),
-            "seconds": .verbatim("\(seconds)"), "polls": .number(polls),
-        ]
+        ["account": .string(account), "outcome": .string(outcome.rawValue), "occasion": .string(occasion.rawValue)]
     }
 }
 
@@ -81,8 +76,6 @@ extension AdminSchemas {
                         ("outcome", choices(ScriptedSignIn.Outcome.allCases.map(\.rawValue))),
                         ("occasion", choices(ScriptedSignIn.Occasion.allCases.map(\.rawValue))),
                         ("password", text("Left out: everybody's. Test data; only ever sent to the emulator.")),
-                        ("seconds", number("How long the person takes.")),
-                        ("polls", integer("After how many questions of a device they act.")),
                     ], required: ["account"])),
             .init(name: "SignIns", value: list("signIns", "SignIn")),
         ]

@@ -14,11 +14,10 @@ struct ScriptedResponder: HTTPResponder {
 
     func respond(to request: Request, context: EmulatorRequestContext) async throws -> Response {
         let request = request.atVersionOne
-        guard script.hasAnybody else { return try await routes.respond(to: request, context: context) }
+        guard !script.waiting.isEmpty else { return try await routes.respond(to: request, context: context) }
         switch EmulatedEndpoint(path: request.uri.path) {
-        case .authorize where script.awaits(.browser): return try await browse(request, context)
-        case .deviceCode where script.awaits(.device): return try await begin(request, context)
-        case .token where script.hasDevices: return try await poll(request, context)
+        case .authorize: return try await browse(request, context)
+        case .deviceCode: return try await begin(request, context)
         default: return try await routes.respond(to: request, context: context)
         }
     }
@@ -35,7 +34,6 @@ struct ScriptedResponder: HTTPResponder {
             return try await routes.respond(to: request, context: context)
         }
         journal.recordChange("\(next.account) \(next.outcome.inWords)")
-        if next.seconds > 0 { try await Task.sleep(for: .seconds(next.seconds)) }
         var cookies: [String: String] = [:]
         cookies[FlowToken.browserCookie] = request.cookie(FlowToken.browserCookie)
         var person = ScriptedPerson(
@@ -43,7 +41,7 @@ struct ScriptedResponder: HTTPResponder {
         return try await person.visit(request)
     }
 
-    /// Remembers for whom somebody will act.
+    /// Enters the code of a device as soon as it has one.
     private func begin(_ request: Request, _ context: EmulatorRequestContext) async throws -> Response {
         var response = try await routes.respond(to: request, context: context)
         guard response.status == .ok else { return response }
@@ -52,32 +50,14 @@ struct ScriptedResponder: HTTPResponder {
             let userCode = json["user_code"]?.string, let address = json["verification_uri"]?.string,
             let page = address.split(separator: "/").last, let next = script.next(.device)
         else { return response }
-        journal.recordChange("\(next.account) \(next.outcome.inWords), after \(next.polls) questions of the device")
-        script.assign(next, to: code, userCode: userCode, page: "/" + page)
+        journal.recordChange("\(next.account) \(next.outcome.inWords)")
+        if next.outcome == .letsExpire {
+            try await database.expireDevice(code, at: now())
+        } else {
+            var person = ScriptedPerson(next, routes: routes, journal: journal, head: request.head)
+            _ = try await person.enter(userCode, at: "/" + page)
+        }
         return response
-    }
-
-    /// Counts the questions of a device, and acts when it is time.
-    private func poll(_ request: Request, _ context: EmulatorRequestContext) async throws -> Response {
-        var request = request
-        do {
-            _ = try await request.collectBody(upTo: context.maxUploadSize)
-        } catch {
-            // The route reads no more either, and says so.
-            return .json(["error": "Content Too Large"], status: .contentTooLarge)
-        }
-        let form = try await request.form(upTo: context.maxUploadSize)
-        if let code = form["device_code"], let device = script.poll(code) {
-            if device.person.seconds > 0 { try await Task.sleep(for: .seconds(device.person.seconds)) }
-            if device.person.outcome == .letsExpire {
-                try await database.expireDevice(code, at: now())
-            } else {
-                var person = ScriptedPerson(
-                    device.person, routes: routes, journal: journal, head: request.head)
-                _ = try await person.enter(device.userCode, at: device.page)
-            }
-        }
-        return try await routes.respond(to: request, context: context)
     }
 }
 

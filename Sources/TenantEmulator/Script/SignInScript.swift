@@ -2,77 +2,23 @@ import NIOConcurrencyHelpers
 
 /// The people who will sign in next without anybody there, in their order.
 package final class SignInScript: Sendable {
-    private struct State {
-        var waiting: [ScriptedSignIn] = []
-        /// Devices that wait, by the hash of their code.
-        var devices: [String: Device] = [:]
-    }
-
-    /// A device for which somebody will act.
-    struct Device: Sendable {
-        let person: ScriptedSignIn
-        let userCode: String
-        /// Where its code is entered, as a path.
-        let page: String
-        var polls = 0
-        var isDone = false
-    }
-
-    private let state = NIOLockedValueBox(State())
+    private let people = NIOLockedValueBox<[ScriptedSignIn]>([])
 
     init() {}
 
     /// Has somebody come after those who are there already.
-    ///
-    /// - Parameter person: What they will do.
-    package func add(_ person: ScriptedSignIn) {
-        state.withLockedValue { $0.waiting.append(person) }
-    }
+    package func add(_ person: ScriptedSignIn) { people.withLockedValue { $0.append(person) } }
 
     /// Who will come, the next one first.
-    package var waiting: [ScriptedSignIn] { state.withLockedValue { $0.waiting } }
+    package var waiting: [ScriptedSignIn] { people.withLockedValue { $0 } }
 
     /// Sends everybody home.
-    package func clear() {
-        state.withLockedValue { $0 = State() }
-    }
+    package func clear() { people.withLockedValue { $0 = [] } }
 
     /// Takes the next person for an occasion, if there is one.
     func next(_ occasion: ScriptedSignIn.Occasion) -> ScriptedSignIn? {
-        state.withLockedValue { state in
-            guard let index = state.waiting.firstIndex(where: { $0.occasion == occasion }) else { return nil }
-            return state.waiting.remove(at: index)
-        }
-    }
-
-    /// Whether anybody waits, for an occasion or with a device.
-    var hasAnybody: Bool { state.withLockedValue { !$0.waiting.isEmpty || !$0.devices.isEmpty } }
-
-    /// Whether somebody waits for an occasion.
-    func awaits(_ occasion: ScriptedSignIn.Occasion) -> Bool {
-        state.withLockedValue { $0.waiting.contains { $0.occasion == occasion } }
-    }
-
-    /// Whether a device waits for somebody.
-    var hasDevices: Bool { state.withLockedValue { $0.devices.contains { !$0.value.isDone } } }
-
-    /// Has somebody act for a device.
-    func assign(_ person: ScriptedSignIn, to deviceCode: String, userCode: String, page: String) {
-        let hash = Base64URL.hash(deviceCode)
-        state.withLockedValue {
-            $0.devices[hash] = Device(person: person, userCode: userCode, page: page)
-        }
-    }
-
-    /// Counts a question of a device, and returns the device if it is time to act.
-    func poll(_ deviceCode: String) -> Device? {
-        let hash = Base64URL.hash(deviceCode)
-        return state.withLockedValue { state in
-            guard var device = state.devices[hash], !device.isDone else { return nil }
-            device.polls += 1
-            device.isDone = device.polls >= device.person.polls
-            state.devices[hash] = device
-            return device.isDone ? device : nil
+        people.withLockedValue { people in
+            people.firstIndex { $0.occasion == occasion }.map { people.remove(at: $0) }
         }
     }
 }
@@ -101,7 +47,7 @@ package struct ScriptedSignIn: Sendable, Equatable {
     package enum Occasion: String, Sendable, CaseIterable {
         /// A browser that opens the authorization endpoint.
         case browser
-        /// A device that asks for a code.
+        /// A device that asks for a code, which is entered at once.
         case device
     }
 
@@ -113,10 +59,6 @@ package struct ScriptedSignIn: Sendable, Equatable {
     package var occasion = Occasion.browser
     /// What the person types as the password; nil for everybody's.
     package var password: String?
-    /// How long the person takes, in seconds of the machine's clock.
-    package var seconds = 0.0
-    /// After how many questions of a device the person acts.
-    package var polls = 1
 
     /// Describes a person.
     ///
