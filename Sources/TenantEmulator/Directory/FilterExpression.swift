@@ -14,16 +14,6 @@ indirect enum FilterExpression: Sendable, Equatable {
     /// A clause about something that is no property of its own, as it was written.
     case clause(String, SQLCondition)
 
-    /// The usual comparison.
-    static func equals(_ property: UserProperty, _ text: String) -> FilterExpression {
-        .test(property, .compare(.eq, text))
-    }
-
-    /// The usual search.
-    static func startsWith(_ property: UserProperty, _ text: String) -> FilterExpression {
-        .test(property, .startsWith(text))
-    }
-
     /// The condition as SQL, with every value bound rather than written.
     var condition: SQLCondition {
         switch self {

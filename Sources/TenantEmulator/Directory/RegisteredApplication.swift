@@ -87,18 +87,12 @@ struct RegisteredApplication: Sendable, Codable, Equatable {
 }
 
 extension RegisteredApplication {
-    private enum Key: String, CodingKey {
-        case clientID, displayName, homeTenantID, signInAudience, redirectURIs, administratorConsent
-        case registeredPermissions, applicationPermissions, secret, secretHash, secretExpiresAt, isEnabled
-        case certificates, assignmentRequired, assignedUserIDs, issuesIDTokensAtAuthorization
-        case issuesAccessTokensAtAuthorization, optionalClaims
-        case identifierURIs, exposedScopes, appRoles, roleAssignments, namesGroups, requestedAccessTokenVersion
-    }
+    private enum SecretKey: CodingKey { case secret }
 
     /// Reads it from JSON, where only `clientID`, `displayName` and `homeTenantID` have to be; a `secret` is hashed.
     init(from decoder: any Decoder) throws {
-        let values = try decoder.container(keyedBy: Key.self)
-        func value<Value: Decodable>(_ key: Key, or other: Value) throws -> Value {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        func value<Value: Decodable>(_ key: CodingKeys, or other: Value) throws -> Value {
             try values.decodeIfPresent(Value.self, forKey: key) ?? other
         }
         self.init(
@@ -117,7 +111,8 @@ extension RegisteredApplication {
         namesGroups = try value(.namesGroups, or: namesGroups)
         requestedAccessTokenVersion = try value(.requestedAccessTokenVersion, or: .two)
         secretHash = try values.decodeIfPresent(String.self, forKey: .secretHash)
-        if let secret = try values.decodeIfPresent(String.self, forKey: .secret) { setSecret(secret) }
+        let secret = try decoder.container(keyedBy: SecretKey.self).decodeIfPresent(String.self, forKey: .secret)
+        if let secret { setSecret(secret) }
         secretExpiresAt = try values.decodeIfPresent(Date.self, forKey: .secretExpiresAt)
         certificates = try value(.certificates, or: certificates)
         issuesIDTokensAtAuthorization = try value(.issuesIDTokensAtAuthorization, or: false)

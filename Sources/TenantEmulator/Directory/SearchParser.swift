@@ -121,7 +121,7 @@ extension FilterExpression {
             case .accountEnabled, .businessPhones, .createdDateTime, .id, .identities:
                 throw .unsupportedClause(property.rawValue)
             case _ where property.kind == .texts: self = .any(property, .startsWith(text))
-            default: self = .startsWith(property, text)
+            default: self = .test(property, .startsWith(text))
             }
         }
     }

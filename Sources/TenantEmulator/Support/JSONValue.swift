@@ -32,13 +32,6 @@ package enum JSONValue: Sendable, Equatable {
         return text
     }
 
-    /// A text as it stands between quotation marks.
-    static func escaped(_ string: String) -> String {
-        var text = ""
-        write(string, to: &text)
-        return text
-    }
-
     private func write(to text: inout String) {
         switch self {
         case .null: text += "null"
@@ -67,11 +60,7 @@ package enum JSONValue: Sendable, Equatable {
 
     private static func writeQuoted(_ string: String, to text: inout String) {
         text += "\""
-        write(string, to: &text)
-        text += "\""
-    }
-
-    private static func write(_ string: String, to text: inout String) {
+        defer { text += "\"" }
         // Most texts stay as they are.
         if string.utf8.allSatisfy({ $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }) {
             text += string

@@ -101,7 +101,7 @@ struct IDTokenClaims: JWTPayload, Equatable, OptionalClaims {
     let name: String?
     let nonce: String?
     let oid: String?
-    let preferredUsername: String?
+    let preferred_username: String?
     let rh: String?
     var roles: [String]?
     var sid: String?
@@ -110,13 +110,6 @@ struct IDTokenClaims: JWTPayload, Equatable, OptionalClaims {
     var upn: String?
     let uti: String?
     let ver: String
-
-    enum CodingKeys: String, CodingKey {
-        case aud, iss, iat, nbf, exp, aio, at_hash, auth_time, c_hash, email, family_name, given_name, groups, idp
-        case _claim_names, _claim_sources, login_hint, name, nonce, oid
-        case preferredUsername = "preferred_username"
-        case rh, roles, sid, sub, tid, upn, uti, ver
-    }
 
     /// The emulator only makes these tokens; clients check them.
     func verify(using algorithm: some JWTAlgorithm) async throws {}

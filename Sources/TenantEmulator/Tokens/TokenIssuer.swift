@@ -181,7 +181,7 @@ extension TokenIssuer {
             aud: application.clientID, iss: "\(base.url)/\(user.tenantID)/v2.0", iat: issued, nbf: issued,
             exp: Int(now.timeIntervalSince1970) + (lifetimes.idToken ?? user.kind.idTokenLifetime),
             aio: RandomText.make(), name: profile ? user.displayName : nil, nonce: details.nonce,
-            oid: profile ? user.objectID : nil, preferredUsername: profile ? user.userPrincipalName : nil,
+            oid: profile ? user.objectID : nil, preferred_username: profile ? user.userPrincipalName : nil,
             rh: user.isPersonal ? nil : "1." + RandomText.make(bytes: 24),
             sub: subject(of: user, for: application.clientID), tid: user.tenantID,
             uti: user.isPersonal ? nil : RandomText.make(bytes: 16), ver: "2.0")

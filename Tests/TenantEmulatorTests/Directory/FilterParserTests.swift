@@ -81,3 +81,13 @@ struct FilterParserTests {
         #expect(filter.condition.arguments == ["x') or 1=1 --", "x') or 1=1 --\u{10FFFF}", "%_"])
     }
 }
+
+extension FilterExpression {
+    fileprivate static func equals(_ property: UserProperty, _ text: String) -> FilterExpression {
+        .test(property, .compare(.eq, text))
+    }
+
+    fileprivate static func startsWith(_ property: UserProperty, _ text: String) -> FilterExpression {
+        .test(property, .startsWith(text))
+    }
+}

@@ -28,7 +28,7 @@ struct TokenClaimsTests {
         #expect(verified.aud == TestBrowser.clientID)
         #expect(verified.tid == "c0470500-0000-4000-8000-00000000da7a")
         #expect(verified.oid == SampleOrganization.objectID("adelev"))
-        #expect(verified.preferredUsername == TestBrowser.adele)
+        #expect(verified.preferred_username == TestBrowser.adele)
         #expect(verified.email == TestBrowser.adele)
         #expect(verified.name == "Adele Vance")
         #expect(verified.nonce == "a nonce")
