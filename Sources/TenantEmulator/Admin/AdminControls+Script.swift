@@ -63,21 +63,16 @@ extension ScriptedSignIn {
 }
 
 extension AdminSchemas {
-    static var scriptSchemas: [JSONValue.Member] {
+    static var scriptSchemas: [(String, JSONValue)] {
         func choices(_ names: [String]) -> JSONValue {
             ["type": "string", "enum": .array(names.map(JSONValue.string))]
         }
-        return [
-            .init(
-                name: "SignIn",
-                value: object(
-                    [
-                        ("account", text("The user name that is typed.")),
-                        ("outcome", choices(ScriptedSignIn.Outcome.allCases.map(\.rawValue))),
-                        ("occasion", choices(ScriptedSignIn.Occasion.allCases.map(\.rawValue))),
-                        ("password", text("Left out: everybody's. Test data; only ever sent to the emulator.")),
-                    ], required: ["account"])),
-            .init(name: "SignIns", value: list("signIns", "SignIn")),
+        let signIn: [(String, JSONValue)] = [
+            ("account", text("The user name that is typed.")),
+            ("outcome", choices(ScriptedSignIn.Outcome.allCases.map(\.rawValue))),
+            ("occasion", choices(ScriptedSignIn.Occasion.allCases.map(\.rawValue))),
+            ("password", text("Left out: everybody's. Test data; only ever sent to the emulator.")),
         ]
+        return [("SignIn", object(signIn, required: ["account"])), ("SignIns", list("signIns", "SignIn"))]
     }
 }

@@ -31,7 +31,7 @@ extension AdminControls {
 }
 
 extension AdminSchemas {
-    static var settingsSchemas: [JSONValue.Member] {
-        [.init(name: "Settings", value: object([("lifetimes", object(Record.lifetimes.properties))]))]
+    static var settingsSchemas: [(String, JSONValue)] {
+        [("Settings", object([("lifetimes", object(Record.lifetimes.properties))]))]
     }
 }

@@ -1,13 +1,12 @@
 /// What bodies and answers of the admin API look like, in JSON Schema.
 enum AdminSchemas {
     static var all: JSONValue {
-        .object(
-            [
-                .init(name: "Error", value: error), .init(name: "Summary", value: ["type": "object"]),
-                .init(name: "Clock", value: clock), .init(name: "ClockChange", value: clockChange),
-                .init(name: "JournalEntry", value: entry),
-                .init(name: "Journal", value: list("entries", "JournalEntry")),
-            ] + faultSchemas + directorySchemas + scriptSchemas + settingsSchemas)
+        let own: [(String, JSONValue)] = [
+            ("Error", error), ("Summary", ["type": "object"]), ("Clock", clock), ("ClockChange", clockChange),
+            ("JournalEntry", entry), ("Journal", list("entries", "JournalEntry")),
+        ]
+        let all = own + faultSchemas + directorySchemas + scriptSchemas + settingsSchemas
+        return .object(all.map { JSONValue.Member(name: $0.0, value: $0.1) })
     }
 
     private static let error: JSONValue = object(
@@ -83,7 +82,7 @@ enum AdminSchemas {
 }
 
 extension AdminSchemas {
-    static var directorySchemas: [JSONValue.Member] {
+    static var directorySchemas: [(String, JSONValue)] {
         let (person, app, tenant) = (Record.person, Record.application, Record.tenant)
         let password = ("password", text("Test data; only ever sent to the emulator."))
         let secret = ("secret", text("Makes it a confidential client; only ever sent to the emulator."))
@@ -95,51 +94,38 @@ extension AdminSchemas {
             ]
         )
         return [
-            .init(
-                name: "Person", value: object(person.properties, required: ["id", "userPrincipalName", "displayName"])),
-            .init(
-                name: "NewPerson",
-                value: object(person.properties + [password], required: ["userPrincipalName", "displayName"])),
-            .init(name: "PersonChange", value: object(person.properties + [password])),
-            .init(name: "People", value: list("people", "Person")),
-            .init(name: "App", value: object(app.properties + [end], required: ["clientId", "displayName"])),
-            .init(name: "NewApp", value: object(app.properties + [secret, end], required: ["displayName"])),
-            .init(name: "AppChange", value: object(app.properties + [secret, end])),
-            .init(name: "Apps", value: list("apps", "App")),
-            .init(name: "Tenant", value: object(tenant.properties, required: ["domains", "displayName"])),
-            .init(name: "Conditions", value: object(Record.conditions.properties)),
-            .init(name: "Tenants", value: list("tenants", "Tenant")),
-            .init(
-                name: "KeyRotation",
-                value: object([("kind", ["type": "string", "enum": ["work", "personal"], "default": "work"])])),
-            .init(name: "Key", value: object([("kid", text("Its id in the key set."))], required: ["kid"])),
+            ("Person", object(person.properties, required: ["id", "userPrincipalName", "displayName"])),
+            ("NewPerson", object(person.properties + [password], required: ["userPrincipalName", "displayName"])),
+            ("PersonChange", object(person.properties + [password])), ("People", list("people", "Person")),
+            ("App", object(app.properties + [end], required: ["clientId", "displayName"])),
+            ("NewApp", object(app.properties + [secret, end], required: ["displayName"])),
+            ("AppChange", object(app.properties + [secret, end])), ("Apps", list("apps", "App")),
+            ("Tenant", object(tenant.properties, required: ["domains", "displayName"])),
+            ("Tenants", list("tenants", "Tenant")), ("Conditions", object(Record.conditions.properties)),
+            ("KeyRotation", object([("kind", ["type": "string", "enum": ["work", "personal"], "default": "work"])])),
+            ("Key", object([("kid", text("Its id in the key set."))], required: ["kid"])),
         ]
     }
 }
 
 extension AdminSchemas {
-    static var faultSchemas: [JSONValue.Member] {
-        [
-            .init(name: "Fault", value: object(faultProperties, required: ["kind"])),
-            .init(
-                name: "AddedFault",
-                value: object(
-                    faultProperties + [
-                        ("id", integer("By which it can be taken away.")),
-                        ("calls", integer("How many calls it fitted.")),
-                        ("happened", integer("How often it happened.")),
-                        ("isOver", flag("Whether it can't happen any more.")),
-                    ], required: ["id", "kind", "calls", "happened", "isOver"])),
-            .init(name: "Faults", value: list("faults", "AddedFault")),
-            .init(
-                name: "FaultKind",
-                value: object(
-                    [
-                        ("id", text("The name.")), ("summary", text("What happens.")),
-                        ("endpoints", texts("Where it can; empty for everywhere.")),
-                        ("settings", texts("What it takes beside where and when.")),
-                    ], required: ["id", "summary", "endpoints", "settings"])),
-            .init(name: "FaultKinds", value: list("kinds", "FaultKind")),
+    static var faultSchemas: [(String, JSONValue)] {
+        let added: [(String, JSONValue)] = [
+            ("id", integer("By which it can be taken away.")), ("calls", integer("How many calls it fitted.")),
+            ("happened", integer("How often it happened.")), ("isOver", flag("Whether it can't happen any more.")),
+        ]
+        let kind: [(String, JSONValue)] = [
+            ("id", text("The name.")), ("summary", text("What happens.")),
+            ("endpoints", texts("Where it can; empty for everywhere.")),
+            ("settings", texts("What it takes beside where and when.")),
+        ]
+        return [
+            ("Fault", object(faultProperties, required: ["kind"])),
+            (
+                "AddedFault",
+                object(faultProperties + added, required: ["id", "kind", "calls", "happened", "isOver"])
+            ), ("Faults", list("faults", "AddedFault")), ("FaultKind", object(kind, required: kind.map(\.0))),
+            ("FaultKinds", list("kinds", "FaultKind")),
         ]
     }
 
