@@ -101,12 +101,7 @@ extension AdminControls {
 
     private func rotateKey(_ request: AdminRequest) async throws -> JSONValue? {
         try request.body.allow(["kind"])
-        let name = try request.body.text("kind") ?? Tenant.Kind.work.rawValue
-        guard let kind = Tenant.Kind(rawValue: name) else {
-            throw AdminError.invalid(
-                "kind", "There are no keys of the kind \(name.prefix(100)).", "Send work or personal.")
-        }
-        let kid = try await keys.rotate(kind, at: clock.now)
+        let kid = try await keys.rotate(try request.body.choice("kind") ?? .work, at: clock.now)
         journal.recordChange("The key \(kid) signs from now on.")
         return ["kid": .string(kid)]
     }

@@ -1,7 +1,7 @@
 /// A directory of the identity platform: who it is, not who is in it.
 struct Tenant: Sendable, Codable, Equatable {
     /// Whose accounts it holds.
-    enum Kind: String, Sendable, Codable {
+    enum Kind: String, Sendable, Codable, CaseIterable {
         /// A company's, a school's or another organization's.
         case work
         /// Everybody's own: there is one such tenant, ``Tenant/personalID``.

@@ -16,8 +16,7 @@ actor DirectoryStart {
     private let registry: Registry
     /// Tenants, applications and conditions at the start.
     private let values: Registry.Values
-    /// A copy in a file without a name, which goes when it is closed.
-    private var copy: DatabaseQueue?
+    private var isKept = false
 
     init(database: EmulatorDatabase, registry: Registry) {
         self.database = database
@@ -25,39 +24,32 @@ actor DirectoryStart {
         values = registry.values.withLockedValue { $0 }
     }
 
-    /// Copies the database, unless that was done before.
+    /// Copies the people into tables of the connection that writes, unless that was done before; they go when it is closed.
     func keep() throws {
-        guard copy == nil else { return }
-        let queue = try DatabaseQueue(path: "")
-        try database.writer.backup(to: queue)
-        copy = queue
+        guard !isKept else { return }
+        try database.writer.write { db in
+            for table in Self.kept {
+                // The words of a search belong to a person by their row.
+                try db.execute(sql: "CREATE TEMP TABLE start_\(table) AS SELECT rowid AS restoredRow, * FROM \(table)")
+            }
+        }
+        isKept = true
     }
 
     /// Puts the directory back, and ends everything that somebody has signed in to.
     func restore() async throws {
-        let queue = copy
+        let isKept = isKept
         try await database.writer.write { db in
             for table in Self.emptied { try db.execute(sql: "DELETE FROM \(table)") }
-            guard let queue else { return }
+            guard isKept else { return }
             try db.execute(sql: "PRAGMA defer_foreign_keys = ON")
             for table in Self.kept { try db.execute(sql: "DELETE FROM \(table)") }
-            for table in Self.kept { try Self.fill(table, db, from: queue) }
-        }
-        try registry.restore(values)
-    }
-
-    private static func fill(_ table: String, _ db: Database, from queue: DatabaseQueue) throws {
-        try queue.read { source in
-            // The words of a search belong to a person by their row.
-            let rows = try Row.fetchCursor(source, sql: "SELECT rowid AS restoredRow, * FROM \(table)")
-            while let row = try rows.next() {
-                let columns = row.columnNames.map { $0 == "restoredRow" ? "rowid" : $0 }
-                let marks = columns.map { _ in "?" }.joined(separator: ", ")
-                let names = columns.map { "\"\($0)\"" }.joined(separator: ", ")
+            for table in Self.kept {
+                let names = try db.columns(in: table).map { "\"\($0.name)\"" }.joined(separator: ", ")
                 try db.execute(
-                    sql: "INSERT INTO \(table) (\(names)) VALUES (\(marks))",
-                    arguments: StatementArguments(row.databaseValues))
+                    sql: "INSERT INTO \(table) (rowid, \(names)) SELECT restoredRow, \(names) FROM start_\(table)")
             }
         }
+        try registry.restore(values)
     }
 }
