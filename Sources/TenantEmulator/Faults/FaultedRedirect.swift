@@ -38,7 +38,7 @@ struct FaultedRedirect: Sendable {
 
     private init?(form response: inout Response) async throws {
         // The forms of the emulator's own pages go to a path.
-        guard let page = try await PageForm.Read(&response), !page.action.hasPrefix("/") else { return nil }
+        guard let page = try await PageForm.Read(&response), !page.isOwn else { return nil }
         (target, carrier, fields) = (page.action, .form, page.hidden)
     }
 

@@ -137,17 +137,23 @@ extension PageForm {
         let action: String
         /// The fields that nobody sees.
         let hidden: [(name: String, value: String)]
-        /// The whole page.
-        let page: String
+        /// Whether the page says that something was wrong.
+        let hasError: Bool
+
+        /// Whether it goes to the emulator itself, and not to an application.
+        var isOwn: Bool { action.hasPrefix("/") }
+        /// The last part of its address, which tells the emulator's pages apart.
+        var kind: String { action.split(separator: "/").last.map(String.init) ?? "" }
 
         /// Reads a page; nil if the answer is none, or has no form.
         init?(_ response: inout Response) async throws {
             guard response.status == .ok, response.headers[.contentType]?.hasPrefix("text/html") == true else {
                 return nil
             }
-            page = String(decoding: try await response.gathered(), as: UTF8.self)
+            let page = String(decoding: try await response.gathered(), as: UTF8.self)
             guard let form = page.firstMatch(of: /<form method="post" action="([^"]*)"/) else { return nil }
             action = Self.plain(form.output.1)
+            hasError = page.contains("role=\"alert\"")
             // Several forms of one page share their hidden fields; the first is enough.
             let inside = page[form.range.upperBound...]
             let end = inside.range(of: "</form>")?.lowerBound ?? inside.endIndex

@@ -32,17 +32,17 @@ struct ScriptedPerson: Sendable {
     mutating func visit(_ request: Request) async throws -> Response {
         var response = try await send(request)
         for _ in 0..<Self.maximumPages {
-            guard let page = try await ScriptedPage(&response), let form = answer(page) else { break }
+            guard let page = try await PageForm.Read(&response), page.isOwn, let form = answer(page) else { break }
             response = try await send(post(page.action, form))
             // The same page with an error is where a person stops who doesn't know better.
-            if try await ScriptedPage(&response)?.hasError == true { break }
+            if try await PageForm.Read(&response)?.hasError == true { break }
         }
         if !setCookies.isEmpty { response.headers[values: .setCookie] = setCookies }
         return response
     }
 
     /// What the person fills in; nil if they leave the page as it is.
-    private func answer(_ page: ScriptedPage) -> [(name: String, value: String)]? {
+    private func answer(_ page: PageForm.Read) -> [(name: String, value: String)]? {
         let hidden = page.hidden
         switch page.kind {
         case "login":
@@ -65,7 +65,7 @@ struct ScriptedPerson: Sendable {
     /// Enters the code of a device, and goes on from there.
     mutating func enter(_ userCode: String, at path: String) async throws -> Response {
         var page = try await send(request(.get, path))
-        guard let form = try await ScriptedPage(&page) else { return page }
+        guard let form = try await PageForm.Read(&page), form.isOwn else { return page }
         return try await visit(post(form.action, form.hidden + [("otc", userCode)]))
     }
 
@@ -98,24 +98,5 @@ struct ScriptedPerson: Sendable {
             setCookies.append(cookie)
         }
         return response
-    }
-}
-
-/// A page of the emulator's own that asks something, as far as a scripted person has to read it.
-struct ScriptedPage: Sendable {
-    /// Where its form goes to.
-    let action: String
-    /// The fields that nobody sees.
-    let hidden: [(name: String, value: String)]
-    /// Whether it says that something was wrong.
-    let hasError: Bool
-
-    /// The last part of the form's address, which tells the pages apart.
-    var kind: String { action.split(separator: "/").last.map(String.init) ?? "" }
-
-    /// Reads a page; nil if the answer is none, or asks nothing of the emulator itself.
-    init?(_ response: inout Response) async throws {
-        guard let form = try await PageForm.Read(&response), form.action.hasPrefix("/") else { return nil }
-        (action, hidden, hasError) = (form.action, form.hidden, form.page.contains("role=\"alert\""))
     }
 }
