@@ -50,6 +50,8 @@ package struct Emulator: Sendable {
         now: @escaping @Sendable () -> Date = { Date() },
         observer: @escaping @Sendable (HandledRequest) -> Void = { _ in }
     ) async throws {
+        // Beside all that has to be opened, so that a start takes no longer by them.
+        async let library = PageRenderer.read()
         let file = try configuration.organizationFile.map { path throws(EmulatorError) in
             (path: path, content: try OrganizationFile(path: path))
         }
@@ -74,7 +76,8 @@ package struct Emulator: Sendable {
         let issuer = TokenIssuer(
             keys: keys, seal: seal, settings: settings)
         let verifier = TokenVerifier(keys: keys, seal: seal, registry: registry)
-        let pages = try PageRenderer(brand: registry.tenants.first ?? SampleOrganization.contoso)
+        let pages = PageRenderer(
+            brand: registry.tenants.first ?? SampleOrganization.contoso, library: try await library)
         let forger = TokenForger(database: database)
         let start = DirectoryStart(database: database, registry: registry)
         let graph = GraphRoutes(

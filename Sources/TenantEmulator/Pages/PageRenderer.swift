@@ -46,9 +46,11 @@ struct PageRenderer: Sendable {
         return library
     }
 
-    init(brand: Tenant) throws {
-        self.brand = brand
-        library = try Self.parsed.get()
+    /// - Throws: ``EmulatorError`` as ``parse(_:)``.
+    static func read() async throws -> MustacheLibrary { try parsed.get() }
+
+    init(brand: Tenant, library: MustacheLibrary) {
+        (self.brand, self.library) = (brand, library)
     }
 
     func branded(_ brand: Tenant) -> PageRenderer {

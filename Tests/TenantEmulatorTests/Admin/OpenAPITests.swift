@@ -24,7 +24,8 @@ struct OpenAPITests {
             }
         }
         let known = AdminRoutes(
-            controls: emulator.controls, pages: try PageRenderer(brand: SampleOrganization.contoso),
+            controls: emulator.controls,
+            pages: PageRenderer(brand: SampleOrganization.contoso, library: try await PageRenderer.read()),
             access: AdminGuard(secret: emulator.adminSecret)
         )
         .operations.map { "\($0.method.rawValue) \(AdminPath.root)\($0.path)" }
