@@ -12,30 +12,24 @@ extension EmulatorDatabase {
             self.settings = settings
             return
         }
-        let own = try SampleOrganization.people()
-        guard (own.count...Population.largest).contains(population.count) else {
-            throw EmulatorError(
-                .invalidConfiguration,
-                """
-                There can't be \(population.count) people; choose \(own.count), which Contoso has of its own, to \
-                \(Population.largest).
-                """)
-        }
         let temporary = configuration.database == nil ? try TemporaryDatabase() : nil
         let path = configuration.database ?? temporary?.path ?? ""
+        // A file is made only for people who can be.
+        if !FileManager.default.fileExists(atPath: path) { _ = try Self.own(for: population) }
         try self.init(path: path)
         self.temporary = temporary
         self.settings = settings
-        if try self.population(in: SampleOrganization.contoso.id) == 0 {
+        var made = try madePopulation()
+        if made == nil, try self.population(in: SampleOrganization.contoso.id) == 0 {
             do {
-                try make(population, with: own)
+                try make(population, with: try Self.own(for: population))
+                made = population
             } catch let error as DatabaseError {
                 throw EmulatorError(
                     .databaseUnusable,
                     "The people can't be written to \(path): \(error). Choose another file with --database.")
             }
         }
-        let made = try madePopulation()
         guard made == population else {
             let other = made.map { "the people of --people \($0.count) --seed \($0.seed)" } ?? "people of its own"
             throw EmulatorError(
@@ -45,6 +39,20 @@ extension EmulatorDatabase {
                 Choose another file with --database, or leave --people out.
                 """)
         }
+    }
+
+    /// The people of Contoso who are always there.
+    private static func own(for population: Population) throws -> [DirectoryUser] {
+        let own = try SampleOrganization.people()
+        guard (own.count...Population.largest).contains(population.count) else {
+            throw EmulatorError(
+                .invalidConfiguration,
+                """
+                There can't be \(population.count) people; choose \(own.count), which Contoso has of its own, to \
+                \(Population.largest).
+                """)
+        }
+        return own
     }
 
     /// Makes everybody in one transaction, so that a start that was broken off leaves nobody.
