@@ -11,7 +11,7 @@ extension FaultKind {
                 let half = ByteBuffer(bytes: data.prefix(data.count / 2))
                 return streamed(response, length: data.count) { writer in
                     try await writer.write(half)
-                    if let channel = scene.channel { try await ConnectionBreak.reset(channel) }
+                    if scene.channel != nil { try await scene.breakConnection() }
                     try await writer.finish(nil)
                 }
             }),

@@ -102,9 +102,14 @@ struct FaultScene: Sendable {
                 .replacing("{url}", with: base.url + (request.head.path ?? "")))
     }
 
-    /// Breaks the connection.
+    /// Resets the connection: what was sent and not yet read is lost too.
     func breakConnection() async throws -> Never {
-        try await ConnectionBreak.reset(channel)
+        if let socket = channel as? any SocketOptionProvider {
+            // Without time to linger, the system sends a reset.
+            try? await socket.setSoLinger(linger(l_onoff: 1, l_linger: 0)).get()
+        }
+        try? await channel?.close().get()
+        throw ConnectionFault.reset
     }
 }
 
@@ -113,18 +118,5 @@ extension FaultScene {
     mutating func replaceForm(_ pairs: [(name: String, value: String)]) {
         parameters = FormParameters(pairs)
         request.body = RequestBody(buffer: ByteBuffer(string: FormParameters.encode(pairs)))
-    }
-}
-
-/// Ends a connection in the middle of things.
-enum ConnectionBreak {
-    /// Resets it: what was sent and not yet read is lost too.
-    static func reset(_ channel: (any Channel)?) async throws -> Never {
-        if let socket = channel as? any SocketOptionProvider {
-            // Without time to linger, the system sends a reset.
-            try? await socket.setSoLinger(linger(l_onoff: 1, l_linger: 0)).get()
-        }
-        try? await channel?.close().get()
-        throw ConnectionFault.reset
     }
 }

@@ -1,27 +1,18 @@
 import Crypto
 import CryptoExtras
 import Foundation
-import NIOConcurrencyHelpers
 
 /// Signs tokens as they must not be signed.
-final class TokenForger: Sendable {
-    private let database: EmulatorDatabase
-    private let foreign = NIOLockedValueBox<_RSA.Signing.PrivateKey?>(nil)
+struct TokenForger: Sendable {
+    let database: EmulatorDatabase
 
-    init(database: EmulatorDatabase) {
-        self.database = database
+    /// Drawn once, however many emulators there are.
+    private static let foreign = Result<_RSA.Signing.PrivateKey, any Error> {
+        try _RSA.Signing.PrivateKey(keySize: .bits2048)
     }
 
     /// A key that no key set has.
-    var foreignKey: _RSA.Signing.PrivateKey {
-        get throws {
-            try foreign.withLockedValue { key in
-                let made = try key ?? _RSA.Signing.PrivateKey(keySize: .bits2048)
-                key = made
-                return made
-            }
-        }
-    }
+    var foreignKey: _RSA.Signing.PrivateKey { get throws { try Self.foreign.get() } }
 
     /// The key of a name, one of those that are published.
     func genuineKey(_ kid: String?) throws -> _RSA.Signing.PrivateKey {
