@@ -68,7 +68,7 @@ extension Registry {
         try values.withLockedValue { values in
             var state = values.accounts[userID] ?? AccountState()
             try change(&state)
-            try database.write(state, as: userID, in: .accounts)
+            try database.write(state, as: userID, in: .account)
             values.accounts[userID] = state
             return state
         }

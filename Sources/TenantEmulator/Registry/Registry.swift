@@ -20,24 +20,21 @@ struct Registry: Sendable {
         self.database = database
         values = NIOLockedValueBox(
             Values(
-                tenants: try database.all(.tenants).map(\.value),
-                applications: try database.all(.applications).map(\.value),
-                accounts: try Self.accounts(in: database)))
-    }
-
-    private static func accounts(in database: EmulatorDatabase) throws -> [String: AccountState] {
-        try database.all(.accounts).reduce(into: [:]) { $0[$1.key] = $1.value }
+                tenants: try database.all(.tenant, as: Tenant.self).map(\.value),
+                applications: try database.all(.application, as: RegisteredApplication.self).map(\.value),
+                accounts: try database.all(.account, as: AccountState.self).reduce(into: [:]) { $0[$1.key] = $1.value }
+            ))
     }
 
     /// Puts everything back to what it was.
     func restore(_ start: Values) throws {
         try values.withLockedValue { values in
             try database.clearRegistry()
-            for tenant in start.tenants { try database.write(tenant, as: tenant.id, in: .tenants) }
+            for tenant in start.tenants { try database.write(tenant, as: tenant.id, in: .tenant) }
             for application in start.applications {
-                try database.write(application, as: application.clientID, in: .applications)
+                try database.write(application, as: application.clientID, in: .application)
             }
-            for (id, state) in start.accounts { try database.write(state, as: id, in: .accounts) }
+            for (id, state) in start.accounts { try database.write(state, as: id, in: .account) }
             values = start
         }
     }
@@ -77,7 +74,7 @@ struct Registry: Sendable {
                     )
                 }
             }
-            try database.write(tenant, as: tenant.id, in: .tenants)
+            try database.write(tenant, as: tenant.id, in: .tenant)
             values.tenants.put(tenant, by: \.id)
         }
     }
@@ -132,7 +129,7 @@ struct Registry: Sendable {
                     "\(address) is \(other.displayName)'s already. Give \(application.displayName) another one.")
             }
         }
-        try database.write(application, as: application.clientID, in: .applications)
+        try database.write(application, as: application.clientID, in: .application)
         values.applications.put(application, by: \.clientID)
     }
 
@@ -153,7 +150,7 @@ struct Registry: Sendable {
         let id = clientID.lowercased()
         return try values.withLockedValue { values in
             guard values.applications.contains(where: { $0.clientID == id }) else { return false }
-            try database.deleteApplication(id)
+            try database.delete(id, of: .application)
             values.applications.removeAll { $0.clientID == id }
             return true
         }

@@ -32,10 +32,6 @@ struct StoredCode: StoredRow {
     var grant: Grant
     let expiresAt: Date
     var isRedeemed = false
-
-    private enum CodingKeys: String, CodingKey {
-        case hash, grant, expiresAt, isRedeemed = "redeemed"
-    }
 }
 
 extension EmulatorDatabase {

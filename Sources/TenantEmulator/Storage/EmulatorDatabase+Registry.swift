@@ -3,53 +3,41 @@ import GRDB
 
 /// Tenants, applications and the conditions of accounts, each as one JSON value under its key: they are read at start only.
 extension EmulatorDatabase {
-    struct Values<Value: Codable & Sendable>: Sendable {
-        fileprivate let table: String
-        fileprivate let key: String
+    enum RegistryKind: String, Sendable {
+        case tenant, application, account
     }
 
-    /// All values of a table with their keys, in the order in which they came.
-    func all<Value>(_ values: Values<Value>) throws -> [(key: String, value: Value)] {
+    /// All values of a kind with their keys, in the order in which they came.
+    func all<Value: Decodable>(_ kind: RegistryKind, as type: Value.Type) throws -> [(key: String, value: Value)] {
         try writer.read { db in
-            try Row.fetchAll(db, sql: "SELECT \(values.key), value FROM \(values.table) ORDER BY rowid")
-                .map { ($0[0], try JSONDecoder().decode(Value.self, from: $0[1])) }
+            try Row.fetchAll(
+                db, sql: "SELECT key, value FROM registry WHERE kind = ? ORDER BY rowid", arguments: [kind.rawValue]
+            ).map { ($0[0], try JSONDecoder().decode(type, from: $0[1])) }
         }
     }
 
     /// Adds a value, or puts it in the place of the one with its key.
-    func write<Value>(_ value: Value, as key: String, in values: Values<Value>) throws {
+    func write(_ value: some Encodable, as key: String, in kind: RegistryKind) throws {
         let json = try JSONEncoder().encode(value)
         try writer.write { db in
             try db.execute(
                 sql: """
-                    INSERT INTO \(values.table) (\(values.key), value) VALUES (?1, ?2)
-                    ON CONFLICT (\(values.key)) DO UPDATE SET value = ?2
-                    """, arguments: [key, json])
+                    INSERT INTO registry (kind, key, value) VALUES (?1, ?2, ?3)
+                    ON CONFLICT (kind, key) DO UPDATE SET value = ?3
+                    """, arguments: [kind.rawValue, key, json])
         }
     }
 
-    func deleteApplication(_ clientID: String) throws {
-        try writer.write { db in
-            try db.execute(sql: "DELETE FROM application WHERE clientID = ?", arguments: [clientID])
-        }
+    func delete(_ key: String, of kind: RegistryKind) throws {
+        try writer.write { db in try Self.delete(key, of: kind, db) }
+    }
+
+    static func delete(_ key: String, of kind: RegistryKind, _ db: Database) throws {
+        try db.execute(sql: "DELETE FROM registry WHERE kind = ? AND key = ?", arguments: [kind.rawValue, key])
     }
 
     /// Forgets tenants, applications and what is known of accounts, so that others can take their place.
     func clearRegistry() throws {
-        try writer.write { db in
-            for table in ["tenant", "application", "accountState"] { try db.execute(sql: "DELETE FROM \(table)") }
-        }
+        try writer.write { db in try db.execute(sql: "DELETE FROM registry") }
     }
-}
-
-extension EmulatorDatabase.Values where Value == Tenant {
-    static var tenants: Self { Self(table: "tenant", key: "id") }
-}
-
-extension EmulatorDatabase.Values where Value == RegisteredApplication {
-    static var applications: Self { Self(table: "application", key: "clientID") }
-}
-
-extension EmulatorDatabase.Values where Value == AccountState {
-    static var accounts: Self { Self(table: "accountState", key: "userID") }
 }

@@ -3,7 +3,7 @@ import GRDB
 extension EmulatorDatabase {
     func makeSchema() throws {
         var migrator = DatabaseMigrator()
-        migrator.registerMigration("schema 3") { db in
+        migrator.registerMigration("schema 4") { db in
             try Self.makeDirectory(db)
             try Self.makeChangeLog(db)
             try Self.makeGrants(db)
@@ -159,7 +159,7 @@ extension EmulatorDatabase {
             table.primaryKey("hash", .text)
             table.column("grant", .blob).notNull()
             table.column("expiresAt", .double).notNull().indexed()
-            table.column("redeemed", .boolean).notNull().defaults(to: false)
+            table.column("isRedeemed", .boolean).notNull().defaults(to: false)
         }
         try db.create(table: "refreshToken") { table in
             table.primaryKey("hash", .text)
@@ -196,11 +196,11 @@ extension EmulatorDatabase {
     }
 
     private static func makeRegistry(_ db: Database) throws {
-        for (table, key) in [("tenant", "id"), ("application", "clientID"), ("accountState", "userID")] {
-            try db.create(table: table) { table in
-                table.primaryKey(key, .text)
-                table.column("value", .blob).notNull()
-            }
+        try db.create(table: "registry") { table in
+            table.column("kind", .text).notNull()
+            table.column("key", .text).notNull()
+            table.column("value", .blob).notNull()
+            table.primaryKey(["kind", "key"])
         }
         try db.create(table: "signingKey") { table in
             table.primaryKey("kid", .text)

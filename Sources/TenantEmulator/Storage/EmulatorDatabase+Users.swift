@@ -119,8 +119,7 @@ extension EmulatorDatabase {
 
     /// What is kept of people beside the directory, with the column that names them.
     private static let ofUsers = [
-        ("consent", "userID"), ("session", "userID"), ("accountState", "userID"), ("groupMember", "userID"),
-        ("groupOwner", "userID"),
+        ("consent", "userID"), ("session", "userID"), ("groupMember", "userID"), ("groupOwner", "userID"),
     ]
     /// What stands for a grant of somebody's, which names them inside.
     private static let grants = ["authorizationCode", "refreshToken", "deviceCode"]
@@ -134,6 +133,7 @@ extension EmulatorDatabase {
             for (table, column) in Self.ofUsers {
                 try db.execute(sql: "DELETE FROM \(table) WHERE \(column) = ?", arguments: [id])
             }
+            try Self.delete(id, of: .account, db)
             for table in Self.grants {
                 try db.execute(
                     sql: "DELETE FROM \(table) WHERE json_extract(CAST(grant AS TEXT), '$.userID') = ?",

@@ -110,7 +110,7 @@ struct RegistryTests {
         try await emulator.database.upsert([namesake])
 
         #expect(emulator.registry.conditions(of: adele.id) == UserConditions())
-        #expect(try !emulator.database.all(.accounts).contains { $0.key == adele.id })
+        #expect(try !emulator.database.all(.account, as: AccountState.self).contains { $0.key == adele.id })
         #expect(try await browser.refresh(tokens).number == 70000)
         #expect(try await emulator.database.consents(of: adele.id, to: TestBrowser.clientID).isEmpty)
         #expect(try await browser.authorize().body.contains("name=\"passwd\""), "the session is over")
