@@ -49,7 +49,7 @@ struct AdminRequest: Sendable {
     var id: String { path["id"] ?? "" }
 }
 
-/// The description of the admin API.
+/// The description of the admin API; the form of a button of the page is none of it.
 ///
 /// > Source: [OpenAPI Specification 3.1.0](https://spec.openapis.org/oas/v3.1.0)
 enum OpenAPIDocument {
@@ -63,10 +63,6 @@ enum OpenAPIDocument {
             } else {
                 paths.append(.init(name: path, value: .object([described])))
             }
-        }
-        paths.append(.init(name: AdminPath.root + "/openapi.json", value: ["get": ownDescription]))
-        if let root = paths.firstIndex(where: { $0.name == AdminPath.root }) {
-            paths[root].value["post"] = formDescription
         }
         return [
             "openapi": "3.1.0",
@@ -114,35 +110,6 @@ enum OpenAPIDocument {
 
     private static let failure: JSONValue = [
         "description": "It can't be done: which field is wrong, and what to do.", "content": content("Error"),
-    ]
-
-    private static let ownDescription: JSONValue = [
-        "operationId": "getDescription", "summary": "This description.",
-        "responses": [
-            "200": [
-                "description": "Done.", "content": ["application/json": ["schema": ["type": "object"]]],
-            ], "default": failure,
-        ],
-    ]
-
-    private static let formDescription: JSONValue = [
-        "operationId": "submitForm", "summary": "A button of the page; programs use the operations themselves.",
-        "requestBody": [
-            "required": true,
-            "content": [
-                "application/x-www-form-urlencoded": [
-                    "schema": [
-                        "type": "object", "required": ["canary", "operation"],
-                        "properties": ["canary": ["type": "string"], "operation": ["type": "string"]],
-                    ]
-                ]
-            ],
-        ],
-        "responses": [
-            "303": ["description": "Done; back to the page."],
-            "200": ["description": "The page, with the reason why not."],
-            "default": failure,
-        ],
     ]
 
     private static func content(_ schema: String) -> JSONValue {

@@ -12,9 +12,14 @@ struct AdminRoutes: Sendable {
     let access: AdminGuard
 
     var operations: [AdminOperation] {
-        controls.summaryOperations + controls.clockOperations + controls.journalOperations + controls.faultOperations
-            + controls.peopleOperations + controls.registryOperations + controls.resetOperations
-            + controls.conditionOperations + controls.scriptOperations + controls.settingsOperations
+        let description = AdminOperation(
+            method: .get, path: "/openapi.json", id: "getDescription", summary: "This description.",
+            answer: "Description"
+        ) { _ in OpenAPIDocument.make(operations) }
+        return controls.summaryOperations + controls.clockOperations + controls.journalOperations
+            + controls.faultOperations + controls.peopleOperations + controls.registryOperations
+            + controls.resetOperations + controls.conditionOperations + controls.scriptOperations
+            + controls.settingsOperations + [description]
     }
 
     func add(to router: Router<EmulatorRequestContext>) {
@@ -31,10 +36,6 @@ struct AdminRoutes: Sendable {
         router.post(RouterPath(stringLiteral: AdminPath.root), use: form)
         router.get("/") { _, _ in Response.found(AdminPath.root) }
         router.get("health") { _, _ in Response.json(["status": "ok"], headers: [.cacheControl: "no-store"]) }
-        router.get(RouterPath(stringLiteral: AdminPath.root + "/openapi.json")) { request, context in
-            try access.check(request, from: context.channel?.remoteAddress)
-            return Response.json(OpenAPIDocument.make(operations), headers: [.cacheControl: "no-store"])
-        }
     }
 
     private func answer(

@@ -2,8 +2,8 @@
 enum AdminSchemas {
     static var all: JSONValue {
         let own: [(String, JSONValue)] = [
-            ("Error", error), ("Summary", ["type": "object"]), ("Clock", clock), ("ClockChange", clockChange),
-            ("JournalEntry", entry), ("Journal", list("entries", "JournalEntry")),
+            ("Error", error), ("Summary", ["type": "object"]), ("Description", ["type": "object"]), ("Clock", clock),
+            ("ClockChange", clockChange), ("JournalEntry", entry), ("Journal", list("entries", "JournalEntry")),
         ]
         let all = own + faultSchemas + directorySchemas + scriptSchemas + settingsSchemas
         return .object(all.map { JSONValue.Member(name: $0.0, value: $0.1) })

@@ -24,15 +24,6 @@ package final class EmulatorClock: Sendable {
     /// Turns it forward, whether it goes or stands still.
     package func advance(by seconds: TimeInterval) { change { $0.advance(by: seconds) } }
 
-    /// Turns it to a time, from which it goes on if it was going.
-    package func set(to date: Date) { change { $0.set(to: date) } }
-
-    /// Stops it; a clock that stands still stays as it is.
-    package func freeze() { change { $0.freeze() } }
-
-    /// Lets it go on from the time at which it stands.
-    package func resume() { change { $0.resume() } }
-
     /// Lets it go with the clock that it was made with again.
     package func reset() { change { $0.reset() } }
 
@@ -68,6 +59,7 @@ extension EmulatorClock {
             }
         }
 
+        /// Turns it to a time, from which it goes on if it was going.
         mutating func set(to date: Date) {
             let date = Self.bounded(date)
             if isFrozen { frozenAt = date } else { difference = date.timeIntervalSince(base()) }

@@ -15,7 +15,7 @@ struct EmulatorClockTests {
         time.advance(by: 1)
         #expect(clock.now == start + 61)
         #expect(clock.offset == 60)
-        clock.set(to: start)
+        clock.change { $0.set(to: start) }
         time.advance(by: 1)
         #expect(clock.now == start + 1)
         clock.reset()
@@ -26,12 +26,12 @@ struct EmulatorClockTests {
     func stands() {
         let clock = EmulatorClock(base: { [time] in time.now })
         let start = time.now
-        clock.freeze()
+        clock.change { $0.freeze() }
         time.advance(by: 100)
         #expect(clock.isFrozen && clock.now == start)
         clock.advance(by: 5)
         #expect(clock.now == start + 5)
-        clock.resume()
+        clock.change { $0.resume() }
         time.advance(by: 2)
         #expect(!clock.isFrozen && clock.now == start + 7)
     }
