@@ -56,7 +56,7 @@ extension AdminControls {
             clientID: id, displayName: try body.neededText("displayName"), homeTenantID: home)
         try Self.change(&application, by: body)
         try await keepStart()
-        guard try explained(home, { try registry.add(application) }) else {
+        guard try registry.add(application) else {
             throw AdminError.conflict(
                 "clientId", "There is an application \(id) already.", "PATCH it, or choose another id.")
         }
@@ -71,9 +71,7 @@ extension AdminControls {
             throw AdminError.invalid("clientId", "clientId of an application doesn't change.", "Add another one.")
         }
         try await keepStart()
-        let changed = try explained(try body.text("homeTenantId") ?? known.homeTenantID) {
-            try registry.update(known.clientID) { try Self.change(&$0, by: body) }
-        }
+        let changed = try registry.update(known.clientID) { try Self.change(&$0, by: body) }
         guard let changed else { throw AdminError.notFound("application", request.id, list: "/apps") }
         journal.recordChange("The application \(changed.displayName) was changed.")
         return try Record.json(of: changed)
@@ -86,17 +84,6 @@ extension AdminControls {
         if let secret = try body.text("secret") { application.setSecret(secret) }
         // A new secret doesn't end with the old one.
         if body.names("secretExpiresAt") { application.secretExpiresAt = expiresAt }
-        if let problem = RegistrationRules.problem(application) { throw problem }
-    }
-
-    /// Writes an application, and names the field at fault if the registry doesn't take it.
-    private func explained<Value>(_ homeTenantID: String, _ write: () throws -> Value) throws -> Value {
-        do {
-            return try write()
-        } catch let error as EmulatorError {
-            let field = registry.tenant(homeTenantID) == nil ? "homeTenantId" : "clientId"
-            throw AdminError.invalid(field, error.message, "GET \(AdminPath.root)/tenants lists the tenants.")
-        }
     }
 
     private func rotateKey(_ request: AdminRequest) async throws -> JSONValue? {

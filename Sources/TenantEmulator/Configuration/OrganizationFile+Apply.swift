@@ -6,19 +6,18 @@ extension OrganizationFile {
         func refuse(_ place: String, _ fault: String) -> EmulatorError {
             EmulatorError(.invalidConfiguration, "\(name): \(place): \(fault)")
         }
-        for (index, tenant) in tenants.enumerated() {
+        func add(_ place: String, _ write: () throws -> Void) throws {
             do {
-                try registry.upsert(tenant)
-            } catch let error as EmulatorError {
-                throw refuse("tenants[\(index)]", error.message)
+                try write()
+            } catch let error as AdminError {
+                throw refuse(place, "\(error.message) \(error.nextStep)")
             }
         }
+        for (index, tenant) in tenants.enumerated() {
+            try add("tenants[\(index)]") { try registry.upsert(tenant) }
+        }
         for (index, application) in applications.enumerated() {
-            do {
-                try registry.upsert(application)
-            } catch let error as EmulatorError {
-                throw refuse("applications[\(index)]", error.message)
-            }
+            try add("applications[\(index)]") { try registry.upsert(application) }
         }
         var users: [String: DirectoryUser] = [:]
         var order: [String] = []

@@ -58,20 +58,21 @@ struct Registry: Sendable {
     }
 
     /// Adds a tenant, or puts it in the place of the one with its id.
+    ///
+    /// - Throws: ``AdminError`` for what can't be, as all that writes into the registry.
     func upsert(_ tenant: Tenant) throws {
         guard tenant.id.isGUID else {
-            throw EmulatorError(.invalidOrganization, "The tenant id \(tenant.id) is no GUID. Write one.")
+            throw AdminError.invalid("id", "The tenant id \(tenant.id) is no GUID.", "Write one.")
         }
         guard !tenant.domains.isEmpty else {
-            throw EmulatorError(.invalidOrganization, "The tenant \(tenant.id) has no domain. Give it one.")
+            throw AdminError.invalid("domains", "The tenant \(tenant.id) has no domain.", "Give it one.")
         }
         try values.withLockedValue { values in
             for other in values.tenants where other.id != tenant.id {
                 if let domain = other.domains.first(where: tenant.domains.contains) {
-                    throw EmulatorError(
-                        .invalidOrganization,
-                        "The domain \(domain) is \(other.displayName)'s already. Give \(tenant.displayName) another one."
-                    )
+                    throw AdminError.invalid(
+                        "domains", "The domain \(domain) is \(other.displayName)'s already.",
+                        "Give \(tenant.displayName) another one.")
                 }
             }
             try database.write(tenant, as: tenant.id, in: .tenant)
@@ -109,24 +110,21 @@ struct Registry: Sendable {
 
     private func put(_ application: RegisteredApplication, into values: inout Values) throws {
         guard application.clientID.isGUID else {
-            throw EmulatorError(
-                .invalidOrganization, "The application id \(application.clientID) is no GUID. Write one.")
+            throw AdminError.invalid(
+                "clientId", "The application id \(application.clientID) is no GUID.", "Write one.")
         }
         guard values.tenants.contains(where: { $0.id == application.homeTenantID }) else {
-            throw EmulatorError(
-                .invalidOrganization,
-                "There is no tenant \(application.homeTenantID) to register \(application.displayName) in. Add it first."
-            )
+            throw AdminError.invalid(
+                "homeTenantId",
+                "There is no tenant \(application.homeTenantID) to register \(application.displayName) in.",
+                "Name another one, or add it first.")
         }
-        if let problem = RegistrationRules.problem(application) {
-            throw EmulatorError(
-                .invalidOrganization, "\(application.displayName): \(problem.message) \(problem.nextStep)")
-        }
+        if let problem = RegistrationRules.problem(application) { throw problem }
         for other in values.applications where other.clientID != application.clientID {
             if let address = application.identifierURIs.first(where: other.identifiers.contains) {
-                throw EmulatorError(
-                    .invalidOrganization,
-                    "\(address) is \(other.displayName)'s already. Give \(application.displayName) another one.")
+                throw AdminError.invalid(
+                    "identifierUris", "\(address) is \(other.displayName)'s already.",
+                    "Give \(application.displayName) another one.")
             }
         }
         try database.write(application, as: application.clientID, in: .application)

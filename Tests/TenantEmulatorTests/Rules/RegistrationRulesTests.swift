@@ -73,10 +73,10 @@ struct RegistrationRulesTests {
     @Test("is refused by the registry and, by the name of the field, by the admin API")
     func everywhere() async throws {
         let emulator = try await Emulator(keyMaker: .shared)
-        let error = #expect(throws: EmulatorError.self) {
+        let error = #expect(throws: AdminError.self) {
             try emulator.registry.upsert(application(["http://app.example/cb"]))
         }
-        #expect(error?.message == "Test: http://app.example/cb is http, which is for localhost only. Use https.")
+        #expect(error?.message == "http://app.example/cb is http, which is for localhost only.")
         let answer = try await AdminClient(emulator).post(
             "/apps", "{\"displayName\":\"Test\",\"redirectUris\":[\"http://app.example/cb\"]}")
         #expect(answer.status == 400 && answer.adminError("field") == "redirectUris")
