@@ -77,37 +77,35 @@ extension Fault {
         }
     }
 
-    /// What makes no sense in it, as the admin API says it; nil if everything does.
-    var problem: AdminError? {
-        get throws {
-            guard let known = FaultKind.named(kind) else {
-                return .unknown(
-                    "kind", "There is no kind of fault \u{201C}\(kind.prefix(100))\u{201D}.", kind,
-                    known: FaultKind.all.map(\.id))
-            }
-            if let endpoint {
-                guard let named = EmulatedEndpoint.named(endpoint) else {
-                    return .unknown(
-                        "endpoint", "There is no endpoint \u{201C}\(endpoint.prefix(100))\u{201D}.", endpoint,
-                        known: EmulatedEndpoint.words)
-                }
-                guard known.endpoints.isEmpty || !known.endpoints.isDisjoint(with: named) else {
-                    let places = known.endpoints.map(\.rawValue).sorted().joined(separator: ", ")
-                    return .invalid("endpoint", "\(kind) can't happen there.", "It can at: \(places).")
-                }
-            }
-            let settings: Set = ["status", "error", "seconds", "bytes", "text", "name", "value"]
-            let given = try members.map(\.name).filter(settings.contains)
-            if let stray = given.first(where: { !known.settings.contains($0) }) {
-                let means = known.settings.isEmpty ? "no setting" : known.settings.joined(separator: ", ")
-                return .invalid(stray, "\(stray) means nothing to \(kind).", "What it takes: \(means).")
-            }
-            if known.settings.first == "name", name?.isEmpty ?? true {
-                return .invalid("name", "name is missing.", "Say what \(kind) is to change.")
-            }
-            if let to, to < from { return .invalid("to", "to is before from.", "Choose \(from) or a later call.") }
-            return try Record.fault.problem(self)
+    /// - Throws: ``AdminError`` for what makes no sense in it.
+    func check() throws {
+        guard let known = FaultKind.named(kind) else {
+            throw AdminError.unknown(
+                "kind", "There is no kind of fault \u{201C}\(kind.prefix(100))\u{201D}.", kind,
+                known: FaultKind.all.map(\.id))
         }
+        if let endpoint {
+            guard let named = EmulatedEndpoint.named(endpoint) else {
+                throw AdminError.unknown(
+                    "endpoint", "There is no endpoint \u{201C}\(endpoint.prefix(100))\u{201D}.", endpoint,
+                    known: EmulatedEndpoint.words)
+            }
+            guard known.endpoints.isEmpty || !known.endpoints.isDisjoint(with: named) else {
+                let places = known.endpoints.map(\.rawValue).sorted().joined(separator: ", ")
+                throw AdminError.invalid("endpoint", "\(kind) can't happen there.", "It can at: \(places).")
+            }
+        }
+        let settings: Set = ["status", "error", "seconds", "bytes", "text", "name", "value"]
+        let given = try members.map(\.name).filter(settings.contains)
+        if let stray = given.first(where: { !known.settings.contains($0) }) {
+            let means = known.settings.isEmpty ? "no setting" : known.settings.joined(separator: ", ")
+            throw AdminError.invalid(stray, "\(stray) means nothing to \(kind).", "What it takes: \(means).")
+        }
+        if known.settings.first == "name", name?.isEmpty ?? true {
+            throw AdminError.invalid("name", "name is missing.", "Say what \(kind) is to change.")
+        }
+        if let to, to < from { throw AdminError.invalid("to", "to is before from.", "Choose \(from) or a later call.") }
+        if let problem = try Record.fault.problem(self) { throw problem }
     }
 }
 

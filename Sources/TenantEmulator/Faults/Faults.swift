@@ -37,11 +37,9 @@ package final class Faults: Sendable {
 
     /// The same, and tells what was added.
     ///
-    /// - Throws: ``EmulatorError`` with ``EmulatorError/Code/invalidFault``.
+    /// - Throws: ``AdminError`` for one that makes no sense.
     func insert(_ fault: Fault) throws -> Added {
-        if let problem = try fault.problem {
-            throw EmulatorError(.invalidFault, "\(problem.message) \(problem.nextStep)")
-        }
+        try fault.check()
         return state.withLockedValue { state in
             let added = Added(id: state.next, fault: fault, dice: SplitMix64(seed: fault.seed))
             state.next += 1

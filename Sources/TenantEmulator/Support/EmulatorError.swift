@@ -16,8 +16,6 @@ package struct EmulatorError: Error, Sendable, Equatable, CustomStringConvertibl
         case databaseUnusable
         /// A setting has a value that makes no sense.
         case invalidConfiguration
-        /// A fault that was to be added makes no sense.
-        case invalidFault
         /// The organization or a page that the emulator carries can't be read: a mistake in the emulator.
         case invalidOrganization
     }

@@ -128,10 +128,10 @@ struct FaultTimingTests {
                 }, "from"
             ), (fault("delay") { $0.seconds = 601 }, "0 to 600"),
         ])
-    func refused(fault: Fault, hint: String) async throws {
+    func refused(fault: Fault, hint: String) throws {
         let faults = Faults()
-        let error = #expect(throws: EmulatorError.self) { try faults.add(fault) }
-        #expect(error?.code == .invalidFault && error?.message.contains(hint) == true, "\(error?.message ?? "")")
+        let error = try #require(#expect(throws: AdminError.self) { try faults.add(fault) })
+        #expect("\(error.message) \(error.nextStep)".contains(hint), "\(error)")
         #expect(faults.all.isEmpty)
     }
 
