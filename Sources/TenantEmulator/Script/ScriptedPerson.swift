@@ -13,20 +13,9 @@ struct ScriptedPerson: Sendable {
     /// What the browser sent to begin with: where it is, and who it says that it is.
     let head: HTTPRequest
     /// The cookies of the browser, by name.
-    private(set) var cookies: [String: String]
+    var cookies: [String: String] = [:]
     /// The cookies that were set on the way, as they were set.
-    private(set) var setCookies: [String] = []
-
-    init(
-        _ script: ScriptedSignIn, routes: RouterResponder<EmulatorRequestContext>, journal: Journal,
-        head: HTTPRequest, cookies: [String: String] = [:]
-    ) {
-        self.script = script
-        self.routes = routes
-        self.journal = journal
-        self.head = head
-        self.cookies = cookies
-    }
+    var setCookies: [String] = []
 
     /// Opens a page and goes on until there is none that asks something, or the person goes no further.
     mutating func visit(_ request: Request) async throws -> Response {

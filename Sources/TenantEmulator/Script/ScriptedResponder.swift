@@ -37,7 +37,7 @@ struct ScriptedResponder: HTTPResponder {
         var cookies: [String: String] = [:]
         cookies[FlowToken.browserCookie] = request.cookie(FlowToken.browserCookie)
         var person = ScriptedPerson(
-            next, routes: routes, journal: journal, head: request.head, cookies: cookies)
+            script: next, routes: routes, journal: journal, head: request.head, cookies: cookies)
         return try await person.visit(request)
     }
 
@@ -54,7 +54,7 @@ struct ScriptedResponder: HTTPResponder {
         if next.outcome == .letsExpire {
             try await database.expireDevice(code, at: now())
         } else {
-            var person = ScriptedPerson(next, routes: routes, journal: journal, head: request.head)
+            var person = ScriptedPerson(script: next, routes: routes, journal: journal, head: request.head)
             _ = try await person.enter(userCode, at: "/" + page)
         }
         return response
