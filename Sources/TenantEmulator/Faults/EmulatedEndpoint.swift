@@ -1,46 +1,15 @@
 /// A place in the emulator at which a fault can happen.
 package enum EmulatedEndpoint: String, Sendable, CaseIterable {
-    /// The metadata of a tenant.
-    case discovery
-    /// The keys of a tenant.
-    case keys
-    /// Instance discovery, and the user realm.
-    case instance
-    /// The authorization endpoint.
-    case authorize
-    /// The forms of the pages on the way to an answer: sign-in, account picker, consent and what else there is.
+    // The identity platform: `instance` is the user realm too, and `sign-in` the forms of the pages on the way to an answer.
+    case discovery, keys, instance, authorize
     case signIn = "sign-in"
-    /// The token endpoint.
     case token
-    /// The device authorization endpoint.
     case deviceCode = "devicecode"
-    /// The page on which a device's code is entered.
     case deviceLogin = "devicelogin"
-    /// The end of the session.
     case logout
-    /// The claims about the person at Graph's host.
+    // Graph: `user` is one user, `relationships` whatever belongs to one, and `people` those whom one works with.
     case userInfo = "userinfo"
-    /// `/me` itself.
-    case me
-    /// The list of users, and its count.
-    case users
-    /// One user.
-    case user
-    /// Somebody's manager.
-    case manager
-    /// Somebody's reports, groups and whatever else belongs to a user.
-    case relationships
-    /// Photos, their sizes and their bytes.
-    case photo
-    /// Several requests in one.
-    case batch
-    /// What has changed since.
-    case delta
-    /// The people one works with.
-    case people
-    /// The search.
-    case search
-    /// Whatever else.
+    case me, users, user, manager, relationships, photo, batch, delta, people, search
     case other
 
     /// The names that stand for several of them.

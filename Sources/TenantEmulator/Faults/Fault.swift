@@ -4,41 +4,24 @@
 /// try emulator.faults.add(Fault("id-token-claim", name: "nonce", value: "another", times: 1))
 /// ```
 package struct Fault: Sendable, Codable, Equatable {
-    /// What goes wrong: the id of a ``FaultKind``.
+    // What each of these means, `Record.fault` says below, for the admin API too.
     package var kind: String
-    /// Where: the name of an endpoint or of a group of them (`identity`, `graph`, `redirect`); nil wherever it can.
     package var endpoint: String?
-    /// Where: only at paths that begin so.
     package var path: String?
-    /// When: only where it is about this person, by object id or user principal name.
     package var account: String?
-    /// When: only for this application.
     package var clientID: String?
-    /// When: only for this grant type at the token endpoint.
     package var grantType: String?
-    /// When: only for requests with this header field, and with this value if there is a colon: `Name` or `Name: value`.
     package var header: String?
-    /// When: from this call on, counting from 1 those that everything above fits.
     package var from = 1
-    /// When: up to this call; nil for ever.
     package var to: Int?
-    /// How often at most; nil until it is taken away.
     package var times: Int?
-    /// How probable it is at each call, from 0 to 1.
     package var probability = 1.0
-    /// Where the dice begin, so that a run that failed can be repeated.
     package var seed: UInt64 = 0
-    /// A status, for kinds that have one.
     package var status: Int?
-    /// An error code, for kinds that answer one.
     package var error: String?
-    /// How long, for kinds that wait.
     package var seconds: Double?
-    /// How much, for kinds that have a size.
     package var bytes: Int?
-    /// A text or address that takes the place of the kind's own.
     package var text: String?
-    /// What is changed, for kinds that change a member, a claim or a parameter.
     package var name: String?
     /// What it becomes; nil for missing.
     ///

@@ -143,13 +143,10 @@ struct SocketResponder<Routes: HTTPResponder>: HTTPResponder where Routes.Contex
 ///
 /// It names the path but never the query, headers or body: those hold codes, tokens and passwords.
 package struct HandledRequest: Sendable {
-    /// The method.
     package let method: String
     /// The path, without the query.
     package let path: String
-    /// The status that was answered.
     package let status: Int
-    /// The time that it took.
     package let duration: Duration
     /// What went wrong inside the emulator; nil unless the status is 500.
     package let failure: String?
