@@ -112,7 +112,7 @@ struct FilterCollection: Sendable {
     let sql: String
     /// Whether `startswith` is for it.
     let hasBeginnings: Bool
-    /// Its members, in lower case, and whether they need an advanced query; an empty name is the item itself.
+    /// Its members, and whether they need an advanced query; an empty name is the item itself.
     private let members: [String: Bool]
 
     init?(name: String, of schema: FilterSchema) {
@@ -120,20 +120,20 @@ struct FilterCollection: Sendable {
             guard let list = schema.extra(name), list.kind == .list else { return nil }
             let hasBeginnings = list.support.signs[1] == "D"
             self.init(
-                list.sql, [(list.name == "assignedLicenses" ? "skuid" : ""): false], hasBeginnings: hasBeginnings)
+                list.sql, [(list.name == "assignedLicenses" ? "skuId" : ""): false], hasBeginnings: hasBeginnings)
             return
         }
         func extra(_ name: String) -> String { ExtraProperty(name: name)?.sql ?? "'[]'" }
         switch name.lowercased() {
         case "identities":
-            self.init(UserProperty.identities.sql(view: .full), ["issuer": false, "issuerassignedid": false])
-        case "assignedlicenses": self.init(extra("assignedLicenses"), ["skuid": false])
+            self.init(UserProperty.identities.sql(view: .full), ["issuer": false, "issuerAssignedId": false])
+        case "assignedlicenses": self.init(extra("assignedLicenses"), ["skuId": false])
         case "assignedplans":
             self.init(
-                extra("assignedPlans"), ["capabilitystatus": true, "service": true, "serviceplanid": true])
-        case "provisionedplans": self.init(extra("provisionedPlans"), ["provisioningstatus": true, "service": true])
+                extra("assignedPlans"), ["capabilityStatus": true, "service": true, "servicePlanId": true])
+        case "provisionedplans": self.init(extra("provisionedPlans"), ["provisioningStatus": true, "service": true])
         case "onpremisesprovisioningerrors":
-            self.init(extra("onPremisesProvisioningErrors"), ["category": false, "propertycausingerror": false])
+            self.init(extra("onPremisesProvisioningErrors"), ["category": false, "propertyCausingError": false])
         case "authorizationinfo/certificateuserids":
             self.init("\(extra("authorizationInfo")) -> '$.certificateUserIds'", ["": true], hasBeginnings: true)
         default: return nil
@@ -150,18 +150,10 @@ struct FilterCollection: Sendable {
     ) throws(GraphError) -> String {
         let parts = word.split(separator: "/", maxSplits: 1).map(String.init)
         let member = parts.count > 1 ? parts[1] : ""
-        guard parts.first == variable, let needsAdvanced = members[member.lowercased()] else {
-            throw parser.schema.unsupported(name)
-        }
+        guard parts.first == variable,
+            let (own, needsAdvanced) = members.first(where: { $0.key.lowercased() == member.lowercased() })
+        else { throw parser.schema.unsupported(name) }
         guard parser.isAdvanced || !needsAdvanced else { throw .advancedOnly("any") }
-        guard !member.isEmpty else { return "lower(value)" }
-        // By the schema's own names, which what is kept has too.
-        let named = Self.names.first { $0.lowercased() == member.lowercased() } ?? member
-        return "lower(value ->> '$.\(named)')"
+        return own.isEmpty ? "lower(value)" : "lower(value ->> '$.\(own)')"
     }
-
-    private static let names = [
-        "issuer", "issuerAssignedId", "skuId", "capabilityStatus", "service", "servicePlanId", "provisioningStatus",
-        "category", "propertyCausingError",
-    ]
 }

@@ -12,7 +12,7 @@ struct StoredSigningKey: StoredRow {
     let kind: Tenant.Kind
     /// In DER.
     let certificate: Data
-    var createdAt = Date.distantPast
+    let createdAt: Date
 }
 
 extension EmulatorDatabase {
@@ -32,10 +32,8 @@ extension EmulatorDatabase {
         _ = try writer.write { db in try StoredSigningKey.deleteOne(db, key: kid) }
     }
 
-    func insertSigningKey(_ key: StoredSigningKey, at now: Date) throws {
-        var key = key
-        key.createdAt = now
-        try writer.write { [key] db in try key.insert(db) }
+    func insertSigningKey(_ key: StoredSigningKey) throws {
+        try writer.write { db in try key.insert(db) }
     }
 
     /// What encrypts values that come back, by a key that the database keeps.

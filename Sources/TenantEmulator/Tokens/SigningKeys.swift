@@ -110,8 +110,8 @@ struct SigningKeys: Sendable {
         let made = try Self.key(key, named: certificate.thumbprint, kind: kind, in: certificate)
         try database.insertSigningKey(
             StoredSigningKey(
-                kid: made.published.kid, privateKey: key.derRepresentation, kind: kind, certificate: certificate.der),
-            at: now)
+                kid: made.published.kid, privateKey: key.derRepresentation, kind: kind, certificate: certificate.der,
+                createdAt: now))
         _ = await Self.change(keys) { [made] + $0 }
         return made.published.kid
     }
