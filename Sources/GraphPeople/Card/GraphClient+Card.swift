@@ -65,7 +65,9 @@ extension GraphClient {
             directReports: reports,
             photo: photoSize.map { Self.photo(in: answers, size: $0) } ?? .unasked,
             presence: asksPresence
-                ? Self.part(answers["presence"]) { try Self.presence($0) } : .unasked
+                ? Self.part(answers["presence"]) { answer in
+                    try JSONDecoder().decode(PresenceAnswer.self, from: answer.body).presence
+                } : .unasked
         )
     }
 
@@ -163,14 +165,5 @@ extension GraphClient {
         guard case .none = right, let smaller = size.smaller, case .known(let small) = photo("small-photo", smaller)
         else { return right }
         return .known(small)
-    }
-
-    private static func presence(_ answer: GraphBatch.Answer) throws -> Presence? {
-        struct Body: Decodable {
-            var availability: String
-            var activity: String?
-        }
-        let body = try JSONDecoder().decode(Body.self, from: answer.body)
-        return Presence(availability: body.availability, activity: body.activity)
     }
 }

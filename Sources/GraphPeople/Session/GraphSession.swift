@@ -208,7 +208,7 @@ enum Workload: Sendable, Hashable {
         let path = path.prefix { $0 != "?" }
         if path.contains("/photo") {
             self = .photos
-        } else if path.hasSuffix("/presence") {
+        } else if path.hasSuffix("/presence") || path.hasSuffix("/getPresencesByUserId") {
             self = .presence
         } else if path.hasSuffix("/people") {
             self = .people

@@ -1,0 +1,51 @@
+import HTTPTypes
+import NativeOAuth
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+extension GraphClient {
+    /// The most ids that Graph takes at once.
+    private static let mostPresences = 650
+
+    /// Finds out who is there, in one request.
+    ///
+    /// - Parameter ids: The object ids of at most 650 people; later ones, and ids of no user, are left out.
+    /// - Returns: The presence of each person of whom Graph tells it; of nobody, and without a request, where the account
+    ///   lacks `Presence.Read.All`.
+    /// - Throws: ``GraphError``.
+    ///
+    /// > Source: [Get presence for multiple users](https://learn.microsoft.com/en-us/graph/api/cloudcommunications-getpresencesbyuserid)
+    public func presences(of ids: [Person.ID]) async throws -> [Person.ID: Presence] {
+        // One id that is none, such as that of a contact, and Graph refuses them all.
+        let ids = Array(ids.filter { UUID(uuidString: $0) != nil }.prefix(Self.mostPresences))
+        guard session.permissions.presence, !ids.isEmpty else { return [:] }
+        var request = request(path: "/communications/getPresencesByUserId")
+        request.method = .post
+        request.headerFields[.contentType] = "application/json"
+        let (response, body) = try await get(request, body: JSONEncoder().encode(["ids": ids]), about: nil)
+        do {
+            let answer = try JSONDecoder().decode(PresenceAnswer.List.self, from: body)
+            return Dictionary(answer.value.map { ($0.id ?? "", $0.presence) }) { first, _ in first }
+        } catch {
+            throw GraphError.malformed(response)
+        }
+    }
+}
+
+/// A presence as Graph sends it.
+struct PresenceAnswer: Decodable {
+    /// Those of several people.
+    struct List: Decodable {
+        var value: [PresenceAnswer]
+    }
+
+    var id: String?
+    var availability: String
+    var activity: String?
+
+    var presence: Presence { Presence(availability: availability, activity: activity) }
+}
