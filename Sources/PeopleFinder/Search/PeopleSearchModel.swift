@@ -63,6 +63,9 @@ public import Foundation
         set { send(.typed(newValue)) }
     }
 
+    /// Who of the rows is there, as far as that is known: asked once the rows have settled, if the account may.
+    public var presences: [Person.ID: Presence] { rowPresences.known }
+
     /// How many of ``people`` come first because one works with them.
     private(set) var colleaguesFirst = 0
     /// What is searched for; nil when nothing can be asked.
@@ -75,6 +78,7 @@ public import Foundation
     @ObservationIgnored private var jobCount = 0
     @ObservationIgnored private let historyFile: SearchHistoryFile?
     @ObservationIgnored private let time: TimeSource
+    private let rowPresences: RowPresences
 
     /// Makes an empty search; nothing is sent.
     ///
@@ -92,7 +96,9 @@ public import Foundation
         graph.retries.maximumThrottling = min(graph.retries.maximumThrottling, Self.silentThrottling)
         state = SearchState(graph: graph, pageSize: pageSize)
         historyFile = history
-        time = .steady(clock)
+        let time = TimeSource.steady(clock)
+        self.time = time
+        rowPresences = RowPresences(graph: graph, time: time)
     }
 }
 
@@ -233,6 +239,7 @@ extension PeopleSearchModel {
         update(\.isLoadingNextPage, state.isLoadingPage)
         update(\.history, state.history)
         update(\.phase, state.phase)
+        rowPresences.show(phase == .idle ? homePeople : phase == .results ? people : [], for: query)
     }
 
     private func update<Value: Equatable>(
