@@ -65,6 +65,8 @@ struct BrowseContent: Equatable, Sendable {
     var home: [Row] = []
     /// Who is a favorite.
     var favorites: Set<Person.ID> = []
+    /// Who of them is there.
+    var presences: [Person.ID: Presence] = [:]
 
     /// Where the cursor of the list is.
     var selected = 0

@@ -150,7 +150,7 @@ import TerminalScreen
         }
         follow(search) { search in
             _ = (search.phase, search.people, search.isFromCache, search.isLoadingNextPage, search.hasNextPage)
-            _ = (search.homePeople, search.recentSearches)
+            _ = (search.homePeople, search.recentSearches, search.presences)
         } while: { [weak self] in
             self?.search === search
         } then: { [weak self] in
@@ -167,6 +167,7 @@ import TerminalScreen
         content.home = isIdle ? homeRows : []
         content.people = isIdle ? [] : search.people
         content.favorites = Set(search.favorites.map(\.id))
+        content.presences = search.presences
         let words = BrowseWords(
             search.status, title: nil, hasRows: content.rowCount > 0, key: content.keys.name(of: .retry), in: texts)
         (content.caption, content.notice, content.status) = (words.caption, words.notice, words.status)

@@ -28,8 +28,8 @@ extension BrowseView {
         let isMeant = cells.contains { cells in
             !letters.runs(in: cells[2]).isEmpty && cells[..<2].allSatisfy { letters.runs(in: $0).isEmpty }
         }
-        let widths = Self.widths(
-            of: cells, keepingDepartment: isMeant, room: place.size.columns - 2 - (hasInitials ? 3 : 0))
+        let before = 2 + (hasInitials ? 3 : 0) + (hasPresences ? 2 : 0)
+        let widths = Self.widths(of: cells, keepingDepartment: isMeant, room: place.size.columns - before)
         for (number, row) in rows.enumerated() {
             let line = Rectangle(place.origin.column, place.origin.row + number, place.size.columns, 1)
             let isSelected = content.top + number == content.selected
@@ -37,6 +37,9 @@ extension BrowseView {
         }
         if content.isCardOpen { screen.restyle(place, theme.dimmed) }
     }
+
+    /// Whether a column says who is there.
+    private var hasPresences: Bool { !content.presences.isEmpty }
 
     /// Shares the room among the columns: an address is whole where it can be, and the department gives way before more than a
     /// quarter of the names and titles are cut.
@@ -91,6 +94,13 @@ extension BrowseView {
             }
             column += 3
         }
+        if hasPresences {
+            if case .person(let person) = row, let presence = content.presences[person.id] {
+                let (shape, style) = sign(of: presence)
+                screen.draw(shape, in: Rectangle(column, line.origin.row, 1, 1), style)
+            }
+            column += 2
+        }
         for (number, width) in widths.enumerated() where width > 0 {
             let end = number == 0 && cells[1].isEmpty && cells[2].isEmpty ? line.columns.upperBound : column + width
             let place = Rectangle(column, line.origin.row, min(end, line.columns.upperBound) - column, 1)
@@ -100,6 +110,18 @@ extension BrowseView {
             column += width + Self.gap
         }
         if isBar { screen.restyle(line, theme.onBar) }
+    }
+
+    /// What stands before the name: shapes, so that nobody has to tell colors apart.
+    private func sign(of presence: Presence) -> (String, Style) {
+        switch presence.label {
+        case .presenceAvailable: ("●", theme.mark)
+        case .presenceBusy: ("■", theme.alarm)
+        case .presenceDoNotDisturb: ("▬", theme.alarm)
+        case .presenceAway: ("◐", theme.dim)
+        case .presenceOffline: ("○", theme.dim)
+        default: (" ", theme.dim)
+        }
     }
 
     /// Makes the letters stand out that were searched for.

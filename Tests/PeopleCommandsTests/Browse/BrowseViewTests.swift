@@ -176,6 +176,18 @@ struct BrowseViewTests {
         #expect(!list.contains("Sales"))
     }
 
+    @Test("a sign before the name says who is there, also without color, in each window")
+    func presences() {
+        let content = BrowseSample.content {
+            $0.presences = ["1": Presence(availability: "Available"), "5": Presence(availability: "DoNotDisturb")]
+        }
+        for size in [Size(40, 10), Size(80, 24), Size(200, 60)] {
+            let list = text(picture(content, size))
+            #expect(list.contains("● Adele Vance") && list.contains("▬ Wolfe"), "\(size)")
+        }
+        #expect(!text(picture(BrowseSample.content(), Size(80, 24))).contains("●"))
+    }
+
     @Test("on the first screen the cursor passes titles over, and what was searched for can be chosen")
     func home() {
         var content = BrowseSample.home
