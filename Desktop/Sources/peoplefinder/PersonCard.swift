@@ -241,7 +241,7 @@ extension Desk {
 
 extension Presence {
     /// The picture beside the word: shapes, so that nobody has to tell colors apart.
-    fileprivate var icon: String {
+    var icon: String {
         switch label {
         case .presenceAvailable: "user-available-symbolic"
         case .presenceBusy, .presenceDoNotDisturb: "user-busy-symbolic"

@@ -125,11 +125,18 @@ import PeopleFinder
             fill(desk.label(texts[phrase], ["dim-label", "caption"]).margin(6), isPressed: false)
             row.spoken(texts[phrase])
         case .person(let person, let isMe, let isFavorite):
+            let sign = desk.image("user-offline-symbolic", ["dim-label"])
             let (child, avatar) = desk.personRow(
-                person, isMe: isMe, isFavorite: isFavorite, photo: photos?.photo(of: person.id))
+                person, isMe: isMe, isFavorite: isFavorite, sign: sign, photo: photos?.photo(of: person.id))
             fill(child, isSelected: true)
-            row.spoken(
-                texts.row(of: person, isMe: isMe, isFavorite: isFavorite), hint: texts[Control.personRow.label])
+            // It comes later than the row, which stays and keeps the focus.
+            row.follow { [search, texts] in
+                let presence = search.presences[person.id]
+                sign.set("visible", presence != nil).set("icon-name", presence?.icon ?? "")
+                row.spoken(
+                    texts.row(of: person, isMe: isMe, isFavorite: isFavorite, presence: presence),
+                    hint: texts[Control.personRow.label])
+            }
             avatars[person.id] = avatar
             avatar.on("destroy") { [weak self] in
                 if self?.avatars[person.id] == avatar { self?.avatars[person.id] = nil }
@@ -216,7 +223,7 @@ extension Desk {
     ///
     /// - Returns: The row's content, and the picture in it.
     func personRow(
-        _ person: Person, isMe: Bool, isFavorite: Bool, photo: PersonPhoto?
+        _ person: Person, isMe: Bool, isFavorite: Bool, sign: Widget, photo: PersonPhoto?
     ) -> (Widget, avatar: Widget) {
         let picture = avatar(person, size: 40, photo: photo)
         let name = label(person.name, ["heading"]).set("lines", 2).set("ellipsize", Int(PANGO_ELLIPSIZE_END.rawValue))
@@ -229,7 +236,7 @@ extension Desk {
         lines += marks(of: person, isMe: isMe).map { label(texts[$0], ["caption", "accent"]) }
         let words = box(lines, spacing: 2).set("hexpand", true).set("valign", Int(GTK_ALIGN_CENTER.rawValue))
         let star = isFavorite ? [image("starred-symbolic", ["dim-label"])] : []
-        return (box([picture, words] + star, vertical: false, spacing: 12).margin(6), picture)
+        return (box([picture, words, sign] + star, vertical: false, spacing: 12).margin(6), picture)
     }
 
     /// What marks a person among others.

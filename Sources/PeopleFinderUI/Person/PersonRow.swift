@@ -12,12 +12,16 @@ struct PersonRow: View {
     private let person: Person
     private let isMe: Bool
     private let isFavorite: Bool
+    private let presence: Presence?
     private let photos: PeoplePhotos
 
-    init(_ person: Person, isMe: Bool = false, isFavorite: Bool = false, photos: PeoplePhotos) {
+    init(
+        _ person: Person, isMe: Bool = false, isFavorite: Bool = false, presence: Presence? = nil, photos: PeoplePhotos
+    ) {
         self.person = person
         self.isMe = isMe
         self.isFavorite = isFavorite
+        self.presence = presence
         self.photos = photos
         // A row that comes back shows its photo at once.
         _photo = State(initialValue: photos.photo(of: person.id))
@@ -26,7 +30,7 @@ struct PersonRow: View {
     var body: some View {
         content
             .accessibilityElement(children: .ignore)
-            .accessibilityLabel(texts.row(of: person, isMe: isMe, isFavorite: isFavorite))
+            .accessibilityLabel(texts.row(of: person, isMe: isMe, isFavorite: isFavorite, presence: presence))
             .task(id: person.id) {
                 await photos.load(person.id) { photo = $0 }
             }
@@ -44,8 +48,16 @@ struct PersonRow: View {
     @ViewBuilder private var parts: some View {
         PersonPhotoView(person, photo: photo, side: 40)
         VStack(alignment: .leading, spacing: 2) {
-            Text(person.name)
-                .font(.headline)
+            HStack(spacing: 6) {
+                Text(person.name)
+                    .font(.headline)
+                if let presence {
+                    Image(systemName: presence.symbol)
+                        .font(.caption)
+                        .foregroundStyle(.secondary)
+                        .accessibilityHidden(true)
+                }
+            }
             if !person.roleLine.isEmpty {
                 Text(person.roleLine)
                     .font(.subheadline)

@@ -90,15 +90,18 @@ struct SearchList: View {
 
     private func row(for person: Person) -> some View {
         let actions = search.actions(for: person)
-        return PersonRow(person, isMe: person.id == me, isFavorite: search.isFavorite(person.id), photos: photos)
-            .tag(person.id)
-            .swipeActions(edge: .leading) { swipeActions(actions, for: person) }
-            .swipeActions(edge: .trailing) { FavoriteButton(person: person, search: search) }
-            .contextMenu {
-                FavoriteButton(person: person, search: search)
-                PersonActionMenu(actions: actions, person: person)
-            }
-            .accessibilityAddTraits(.isButton)
+        return PersonRow(
+            person, isMe: person.id == me, isFavorite: search.isFavorite(person.id),
+            presence: search.presences[person.id], photos: photos
+        )
+        .tag(person.id)
+        .swipeActions(edge: .leading) { swipeActions(actions, for: person) }
+        .swipeActions(edge: .trailing) { FavoriteButton(person: person, search: search) }
+        .contextMenu {
+            FavoriteButton(person: person, search: search)
+            PersonActionMenu(actions: actions, person: person)
+        }
+        .accessibilityAddTraits(.isButton)
     }
 
     /// What can be done with a person without opening them: call and write.
