@@ -22,7 +22,8 @@ import PeopleFinder
             case .accounts:
                 app.accounts.map { AccountsPane(desk: desk, accounts: $0, window: window).make() }
                     ?? desk.statusPage({ app.status }) { app.sheet = .settings }
-            case .settings: SettingsPane(desk: desk, settings: app.settings).make()
+            // A card shows its photo large enough here; nothing asks for more.
+            case .settings, .photo: SettingsPane(desk: desk, settings: app.settings).make()
             }
         window.set("content", desk.box([bar, content]))
         window.onAsking("close-request") { _ in

@@ -165,6 +165,7 @@ extension AppModel {
         navigation?.close()
         directory?.close()
         (search, navigation, directory) = (nil, nil, nil)
+        if sheet == .photo { sheet = nil }
         if account != nil { screen = .launching }
     }
 

@@ -31,6 +31,8 @@ import Foundation
         case accounts
         /// The settings.
         case settings
+        /// The photo of the person in front, as large as it is.
+        case photo
 
         /// Which one it is.
         public var id: Self { self }
@@ -155,6 +157,7 @@ import Foundation
 
     /// What the person is doing, to be shown again after a restart.
     public var restoration: RestorationState {
+        let sheet = self.sheet == .photo ? nil : self.sheet
         guard let account else { return restoring ?? RestorationState(text: typed, sheet: sheet) }
         return RestorationState(
             account: account.id.key, text: search?.text ?? "", path: navigation?.path ?? [], sheet: sheet)

@@ -3,7 +3,7 @@ import NativeOAuth
 import PeopleFinder
 import SwiftUI
 
-/// What lies above a window: the accounts or the settings.
+/// What lies above a window: the accounts, the settings or a photo.
 struct SheetView: View {
     let sheet: AppModel.Sheet
     let model: AppModel
@@ -33,6 +33,10 @@ struct SheetView: View {
             }
         case .settings:
             SettingsView(model.settings, directory: model.directory) { Task { await model.saveSettingsTapped() } }
+        case .photo:
+            if let card = model.navigation?.current, let person = card.person {
+                LargePhoto(person: person, photo: card.photo.value)
+            }
         }
     }
 }

@@ -88,27 +88,21 @@ struct FactRow: View {
 /// The photo of a card; a tap shows it as large as it is.
 struct PhotoButton: View {
     @Environment(\.texts) private var texts
-    @State private var isShown = false
+    @Environment(\.app) private var app
 
-    private let person: Person
-    private let photo: PersonPhoto?
-
-    init(_ person: Person, photo: PersonPhoto?) {
-        self.person = person
-        self.photo = photo
-    }
+    let person: Person
+    let photo: PersonPhoto?
 
     var body: some View {
         if let photo {
             Button {
-                isShown = true
+                app?.sheet = .photo
             } label: {
                 PersonPhotoView(person, photo: photo, side: 112)
             }
             .buttonStyle(.plain)
             .accessibilityLabel(texts[Control.showPhoto.label(for: person.name)])
             .accessibilityHint(texts[Control.showPhoto.label])
-            .sheet(isPresented: $isShown) { LargePhoto(person: person, photo: photo) { isShown = false } }
         } else {
             PersonPhotoView(person, photo: nil, side: 112)
         }

@@ -13,7 +13,7 @@ struct PersonHeader: View {
 
     var body: some View {
         VStack(spacing: 8) {
-            PhotoButton(person, photo: photo)
+            PhotoButton(person: person, photo: photo)
             Text(person.name)
                 .font(.title)
                 .fontWeight(.semibold)

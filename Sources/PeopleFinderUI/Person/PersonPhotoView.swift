@@ -63,26 +63,16 @@ struct LargePhoto: View {
     @Environment(\.texts) private var texts
 
     let person: Person
-    let photo: PersonPhoto
-    let close: @MainActor () -> Void
+    let photo: PersonPhoto?
 
     var body: some View {
-        NavigationStack {
-            picture
-                .navigationTitle(person.name)
-                .smallTitle()
-                .toolbar {
-                    ToolbarItem(placement: .confirmationAction) {
-                        ControlButton(.close, action: close)
-                            .keyboardShortcut(.cancelAction)
-                    }
-                }
-        }
-        .roomOnMac()
+        picture
+            .navigationTitle(person.name)
+            .smallTitle()
     }
 
     @ViewBuilder private var picture: some View {
-        if let image = Image(photo: photo) {
+        if let photo, let image = Image(photo: photo) {
             image
                 .resizable()
                 .aspectRatio(contentMode: .fit)

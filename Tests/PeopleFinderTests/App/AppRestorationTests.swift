@@ -17,6 +17,8 @@ struct AppRestorationTests {
         try await window.search("jan")
         await window.app.open(try #require(window.app.search?.people.first))
         window.app.navigation?.open(Person(id: "boss", displayName: "Testa Testová"))
+        window.app.sheet = .photo
+        #expect(window.app.restoration.sheet == nil)
         window.app.sheet = .settings
         let state = window.app.restoration
         #expect(state.account == account.id.key && state.text == "jan" && state.path.count == 2)
