@@ -214,14 +214,7 @@ import PeopleFinder
     private func copy(_ model: DirectoryCopyModel) -> [Item] {
         var items = [Item(ObjectIdentifier(model)) { desk.list([copySwitch(model)]) }]
         switch model.phase {
-        case .off:
-            Task { await model.estimateWanted() }
-            guard let estimate = model.estimate else { break }
-            items.append(
-                Item(estimate) {
-                    let words = Phrase.directoryEstimate(estimate.people, size: size(estimate.bytes))
-                    return desk.label(texts[words], ["dim-label", "caption"])
-                })
+        case .off: items += estimate(of: model)
         case .filling:
             items.append(
                 Item("filling") {
@@ -242,8 +235,25 @@ import PeopleFinder
         case .failed(let failure):
             let status = ScreenStatus(failure)
             items.append(Item(status) { desk.statusBar({ status }, act: nil) })
+            guard model.isTooLarge else { break }
+            items += estimate(of: model)
+            items.append(
+                Item("large") {
+                    desk.button(.copyLargeDirectory, ["pill"]) { Task { await model.turnOnTapped(isLarge: true) } }
+                })
         }
         return items
+    }
+
+    /// How large a copy would be, once that is known.
+    private func estimate(of model: DirectoryCopyModel) -> [Item] {
+        Task { await model.estimateWanted() }
+        return [model.estimate].compactMap { $0 }.map { estimate in
+            Item(estimate) {
+                let words = Phrase.directoryEstimate(estimate.people, size: size(estimate.bytes))
+                return desk.label(texts[words], ["dim-label", "caption"])
+            }
+        }
     }
 
     private func size(_ bytes: Int) -> String {

@@ -52,6 +52,7 @@ extension Control {
         case .graph: SettingsField.graph.label
         case .emulator: SettingsField.emulator.label
         case .directoryCopy: .directoryTitle
+        case .copyLargeDirectory: .directoryCopyAnyway
         case .saveSettings: .settingsSave
         case .revertSettings: .settingsRevert
         case .close: .stepDone

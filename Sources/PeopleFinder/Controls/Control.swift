@@ -109,6 +109,8 @@ public enum Control: String, Sendable, Hashable, CaseIterable {
     case emulator
     /// Whether this device has a copy of the directory.
     case directoryCopy
+    /// Copies a directory that is too large to be copied without a question.
+    case copyLargeDirectory
     /// Keeps the settings.
     case saveSettings
     /// Forgets what was typed.

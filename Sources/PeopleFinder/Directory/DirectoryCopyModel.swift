@@ -36,6 +36,13 @@ public import Observation
     /// How large a copy would be; nil until ``estimateWanted()`` knows it.
     public private(set) var estimate: Estimate?
 
+    /// Whether there is no copy only because the directory has more than `DirectoryCopy.maximumPeople`;
+    /// ``turnOnTapped(isLarge:)`` makes one all the same.
+    public var isTooLarge: Bool {
+        guard case .failed(let failure) = phase, let error = failure.underlying as? GraphError else { return false }
+        return error.code == .directoryTooLarge
+    }
+
     /// Whether the switch is on.
     public var isOn: Bool { if case .off = phase { false } else { true } }
 
@@ -96,7 +103,7 @@ public import Observation
     ///
     /// It is asked until it is known, one request at a time.
     public func estimateWanted() async {
-        guard !isOn, estimate == nil, !isEstimating else { return }
+        guard !isOn || isTooLarge, estimate == nil, !isEstimating else { return }
         isEstimating = true
         defer { isEstimating = false }
         guard let account = await account(), let count = try? await services.graph(for: account).count() else { return }

@@ -33,9 +33,9 @@ extension Control {
         // What passes something on has the system's own picture.
         case .shareContact, .askAdministrator: nil
         case .userName, .openCodePage, .moreOptions, .cancelSignIn, .startOver, .searchField,
-            .personRow,
-            .showPhoto, .showMore, .switchAccount, .reviewPermissions, .endAccess, .provider, .clientID, .tenant,
-            .authority, .graph, .emulator, .directoryCopy, .saveSettings, .revertSettings, .close, .cancel:
+            .personRow, .showPhoto, .showMore, .switchAccount, .reviewPermissions, .endAccess, .provider, .clientID,
+            .tenant, .authority, .graph, .emulator, .directoryCopy, .copyLargeDirectory, .saveSettings,
+            .revertSettings, .close, .cancel:
             nil
         }
     }

@@ -14,11 +14,7 @@ struct DirectoryCopySection: View {
         Section {
             ControlToggle(.directoryCopy, isOn: isOn)
             switch model.phase {
-            case .off:
-                if let estimate = model.estimate {
-                    let size = estimate.bytes.formatted(.byteCount(style: .file))
-                    Text(texts[.directoryEstimate(estimate.people, size: size)])
-                }
+            case .off: estimate
             case .filling(let progress):
                 let total = progress.total.map(texts.language.number) ?? "…"
                 ProgressView(value: progress.total.map { min(1, Double(progress.people) / Double(max(1, $0))) }) {
@@ -26,14 +22,26 @@ struct DirectoryCopySection: View {
                 }
             case .on(let status):
                 Text(texts[.directoryReady(status.people, size: status.bytes.formatted(.byteCount(style: .file)))])
-            case .failed(let failure): StatusRow(status: ScreenStatus(failure))
+            case .failed(let failure):
+                StatusRow(status: ScreenStatus(failure))
+                if model.isTooLarge {
+                    estimate
+                    ControlButton(.copyLargeDirectory) { Task { await model.turnOnTapped(isLarge: true) } }
+                }
             }
         } footer: {
             // The switch says it as its hint.
             Text(texts.text(Control.directoryCopy.hint))
                 .accessibilityHidden(true)
         }
-        .task { await model.estimateWanted() }
+        .task(id: model.isTooLarge) { await model.estimateWanted() }
+    }
+
+    @ViewBuilder private var estimate: some View {
+        if let estimate = model.estimate {
+            let size = estimate.bytes.formatted(.byteCount(style: .file))
+            Text(texts[.directoryEstimate(estimate.people, size: size)])
+        }
     }
 
     private var isOn: Binding<Bool> {

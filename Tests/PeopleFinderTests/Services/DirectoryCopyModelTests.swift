@@ -17,7 +17,9 @@ final class DirectoryCopyModelTests {
     deinit { try? FileManager.default.removeItem(at: folder) }
 
     /// What an app has whose device management says this; the server counts nobody while it refuses to.
-    private func services(_ directoryCopy: Bool? = nil, refusing: Locked<Bool>? = nil) throws -> PeopleServices {
+    private func services(
+        _ directoryCopy: Bool? = nil, refusing: Locked<Bool>? = nil, counting people: Int = 2
+    ) throws -> PeopleServices {
         var values = SettingsValues()
         values.authority = "http://127.0.0.1:1/common/v2.0"
         values.clientID = "client"
@@ -31,7 +33,7 @@ final class DirectoryCopyModelTests {
                 """
             let isCount = request.path?.contains("$count") == true
             let isRefused = isCount && refusing?.withLock { $0 } == true
-            let answer = StubTransport.Answer.json(isCount ? "2" : page, status: isRefused ? .badRequest : .ok)
+            let answer = StubTransport.Answer.json(isCount ? "\(people)" : page, status: isRefused ? .badRequest : .ok)
             return (answer.response, answer.body)
         }
         return try PeopleServices(
@@ -76,6 +78,19 @@ final class DirectoryCopyModelTests {
         isRefusing.withLock { $0 = false }
         await model.estimateWanted()
         #expect(model.estimate?.people == 2)
+    }
+
+    @Test("a directory that is too large is copied when the person wants that all the same, who is told its size")
+    func large() async throws {
+        let (services, account) = (try services(counting: 200_001), try await signedIn())
+        let model = DirectoryCopyModel(services: services, account: account)
+        await model.turnOnTapped()
+        try await eventually { model.isTooLarge }
+        await model.estimateWanted()
+        #expect(model.estimate?.people == 200_001)
+        await model.turnOnTapped(isLarge: true)
+        try await eventually { self.people(model) == 2 }
+        #expect(!model.isTooLarge)
     }
 
     @Test("device management makes a copy, which the person may remove for good")

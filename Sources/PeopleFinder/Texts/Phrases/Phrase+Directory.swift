@@ -17,6 +17,8 @@ extension Phrase {
     public static func directoryProgress(_ count: Int, total: String) -> Phrase { Phrase("directory.progress", .count(count), .text(total)) }
     /// The copy has %1$@ people (%2$@). Searches are answered from it.
     public static func directoryReady(_ count: Int, size: String) -> Phrase { Phrase("directory.ready", .count(count), .text(size)) }
+    /// Copy Anyway
+    public static let directoryCopyAnyway = Phrase("directory.copyAnyway")
     /// The copy of the directory has been removed. Searches ask the server.
     public static let directoryRemoved = Phrase("directory.removed")
     /// From the copy on this device
