@@ -11,6 +11,11 @@ public struct Button<Label: View>: View {
 
     @preconcurrency
     public nonisolated init(action: @escaping @MainActor () -> Void, @ViewBuilder label: () -> Label) {}
+
+    @preconcurrency
+    public nonisolated init(
+        role: ButtonRole?, action: @escaping @MainActor () -> Void, @ViewBuilder label: () -> Label
+    ) {}
 }
 
 extension Button where Label == Text {
@@ -19,18 +24,6 @@ extension Button where Label == Text {
 
     @_disfavoredOverload @preconcurrency
     public nonisolated init<S: StringProtocol>(_ title: S, action: @escaping @MainActor () -> Void) {}
-
-    @_disfavoredOverload @preconcurrency
-    public nonisolated init<S: StringProtocol>(
-        _ title: S, role: ButtonRole?, action: @escaping @MainActor () -> Void
-    ) {}
-}
-
-extension Button where Label == SwiftUI.Label<Text, Image> {
-    @_disfavoredOverload @preconcurrency
-    public nonisolated init<S: StringProtocol>(
-        _ title: S, systemImage: String, role: ButtonRole?, action: @escaping @MainActor () -> Void
-    ) {}
 }
 
 @MainActor @preconcurrency
@@ -106,12 +99,9 @@ extension ShareLink where Label == DefaultShareLinkLabel {
 }
 
 public struct DisclosureGroup<Label: View, Content: View>: View {
-    public var body: Never { fatalError() }
-}
+    public nonisolated init(@ViewBuilder content: @escaping () -> Content, @ViewBuilder label: () -> Label) {}
 
-extension DisclosureGroup where Label == Text {
-    @_disfavoredOverload
-    public nonisolated init<S: StringProtocol>(_ label: S, @ViewBuilder content: @escaping () -> Content) {}
+    public var body: Never { fatalError() }
 }
 
 public struct TextField<Label: View>: View {
@@ -124,12 +114,9 @@ extension TextField where Label == Text {
 }
 
 public struct Toggle<Label: View>: View {
-    public var body: Never { fatalError() }
-}
+    public nonisolated init(isOn: Binding<Bool>, @ViewBuilder label: () -> Label) {}
 
-extension Toggle where Label == Text {
-    @_disfavoredOverload
-    public nonisolated init<S: StringProtocol>(_ title: S, isOn: Binding<Bool>) {}
+    public var body: Never { fatalError() }
 }
 
 public struct Picker<Label: View, SelectionValue: Hashable, Content: View>: View {

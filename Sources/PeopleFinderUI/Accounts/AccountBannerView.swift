@@ -18,7 +18,7 @@ struct AccountBannerView: View {
                 Text(failure.message(in: texts))
                     .foregroundStyle(.secondary)
             }
-            ControlButton(control, action: mend)
+            Button(control, action: mend)
                 .buttonStyle(.borderedProminent)
         }
         .font(.callout)

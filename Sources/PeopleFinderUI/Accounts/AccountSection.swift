@@ -62,21 +62,21 @@ struct AccountSection: View {
     }
 
     private func signOutButton(_ role: ButtonRole?) -> some View {
-        ControlButton(.signOut, spoken: Control.signOut.label(for: account.shownName), role: role) { isLeaving = true }
+        Button(.signOut, spoken: Control.signOut.label(for: account.shownName), role: role) { isLeaving = true }
             .disabled(model.activities[account.id] == .signingOut)
     }
 
     @ViewBuilder
     private func leaveButtons(_ account: Account) -> some View {
-        ControlButton(.signOut, spoken: Control.signOut.label(for: account.shownName), role: .destructive) {
+        Button(.signOut, spoken: Control.signOut.label(for: account.shownName), role: .destructive) {
             Task { await model.signOutTapped(account) }
         }
         if model.offersEndSession {
-            ControlButton(.signOutInBrowser, role: .destructive) {
+            Button(.signOutInBrowser, role: .destructive) {
                 Task { await model.endSessionTapped(account) }
             }
         }
-        ControlButton(.cancel, role: .cancel) {}
+        Button(.cancel, role: .cancel) {}
     }
 
     private var isInUse: Bool { model.current?.id == account.id }

@@ -23,9 +23,9 @@ struct AccountsView: View {
             }
             Section {
                 if model.isAdding {
-                    ControlButton(.cancelSignIn, role: .cancel) { model.cancelAddingTapped() }
+                    Button(.cancelSignIn, role: .cancel) { model.cancelAddingTapped() }
                 } else {
-                    ControlButton(.addAccount) { Task { await model.addTapped() } }
+                    Button(.addAccount) { Task { await model.addTapped() } }
                 }
             }
         }

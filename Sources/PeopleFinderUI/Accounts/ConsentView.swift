@@ -20,7 +20,7 @@ struct ConsentView: View {
                 if consent.recovery != .none {
                     RecoveryButton(recovery: consent.recovery, link: consent.adminConsentLink, perform: ask)
                 }
-                ControlButton(.close, action: dismiss)
+                Button(.close, action: dismiss)
             }
             .buttonStyle(.bordered)
         }

@@ -16,9 +16,9 @@ struct SignOutNoticeRow: View {
             }
             HStack {
                 if notice.canRetry {
-                    ControlButton(.endAccess) { Task { await model.retryRevocationTapped(notice) } }
+                    Button(.endAccess) { Task { await model.retryRevocationTapped(notice) } }
                 }
-                ControlButton(.close) { model.dismissTapped(notice) }
+                Button(.close) { model.dismissTapped(notice) }
             }
             .buttonStyle(.bordered)
         }

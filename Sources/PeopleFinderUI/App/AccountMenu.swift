@@ -10,16 +10,16 @@ struct AccountMenu: View {
     let model: AppModel
 
     var body: some View {
-        ControlMenu(.accounts) {
+        Menu(.accounts) {
             Section(texts[.signInSignedInAs(model.account?.shownName ?? "")]) {
                 ForEach(others) { other in
-                    ControlButton(.switchAccount, title: texts[.accountsSwitchTo(other.shownName)]) {
+                    Button(.switchAccount, title: texts[.accountsSwitchTo(other.shownName)]) {
                         Task { await model.useTapped(other) }
                     }
                 }
             }
-            ControlButton(.accounts) { model.sheet = .accounts }
-            ControlButton(.settings) { model.sheet = .settings }
+            Button(.accounts) { model.sheet = .accounts }
+            Button(.settings) { model.sheet = .settings }
         }
     }
 
@@ -36,18 +36,18 @@ struct AccountMenuItems: View {
 
     var body: some View {
         ForEach(app?.accounts?.accounts ?? []) { account in
-            ControlButton(.switchAccount, title: texts[.accountsSwitchTo(account.shownName)]) {
+            Button(.switchAccount, title: texts[.accountsSwitchTo(account.shownName)]) {
                 Task { await app?.useTapped(account) }
             }
             .disabled(account.id == app?.account?.id)
         }
         Divider()
-        ControlButton(.addAccount) {
+        Button(.addAccount) {
             Task { await app?.addAccountTapped() }
         }
         .keyboardShortcut("n", modifiers: [.command, .shift])
         .disabled(app?.accounts?.isAdding != false)
-        ControlButton(.accounts) { app?.sheet = .accounts }
+        Button(.accounts) { app?.sheet = .accounts }
             .keyboardShortcut("a", modifiers: [.command, .shift])
             .disabled(app?.accounts == nil)
     }

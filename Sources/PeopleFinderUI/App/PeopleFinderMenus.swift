@@ -16,18 +16,18 @@ struct PeopleFinderMenus: Commands {
         #if canImport(UIKit)
         // On a Mac the settings have a window, and the system has the item for that.
         CommandGroup(replacing: .appSettings) {
-            ControlButton(.settings) { app?.sheet = .settings }
+            Button(.settings) { app?.sheet = .settings }
                 .keyboardShortcut(",")
                 .disabled(app == nil)
         }
         #endif
         // In the place of the system's own items to find something in a text, of which one may have the same key.
         CommandGroup(replacing: .textEditing) {
-            ControlButton(.find) { isSearching?.wrappedValue = true }
+            Button(.find) { isSearching?.wrappedValue = true }
                 .keyboardShortcut("f")
                 .disabled(isSearching == nil)
             // A list cannot be pulled down with a mouse.
-            ControlButton(.refresh) { Task { await app?.refreshTapped() } }
+            Button(.refresh) { Task { await app?.refreshTapped() } }
                 .keyboardShortcut("r")
                 .disabled(app?.search == nil)
         }

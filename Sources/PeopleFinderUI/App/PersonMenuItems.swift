@@ -19,7 +19,7 @@ struct PersonMenuItems: View {
                     .keyboardShortcut(key(of: control), modifiers: Self.modifiers)
             } else {
                 // The keys are not free for anything else while nobody is open.
-                ControlButton(control) {}
+                Button(control) {}
                     .keyboardShortcut(key(of: control), modifiers: Self.modifiers)
                     .disabled(true)
             }
@@ -43,10 +43,10 @@ struct WayMenuItems: View {
     let app: AppModel?
 
     var body: some View {
-        ControlButton(.showManager) { app?.navigation?.goUp() }
+        Button(.showManager) { app?.navigation?.goUp() }
             .keyboardShortcut(.upArrow)
             .disabled(app?.navigation?.current?.managers.value?.isEmpty != false)
-        ControlButton(.goBack) { app?.navigation?.goBack() }
+        Button(.goBack) { app?.navigation?.goBack() }
             .keyboardShortcut("[")
             .disabled(app?.navigation?.path.isEmpty != false)
     }

@@ -33,7 +33,7 @@ struct RootView: View {
                 texts.text(model.notice?.title ?? model.notice?.message), isPresented: hasNotice,
                 presenting: model.notice
             ) { _ in
-                ControlButton(.close, role: .cancel) { model.dismissNoticeTapped() }
+                Button(.close, role: .cancel) { model.dismissNoticeTapped() }
             } message: { notice in
                 if notice.title != nil { Text(texts.text(notice.message)) }
             }

@@ -13,7 +13,7 @@ struct SheetView: View {
             content
                 .toolbar {
                     ToolbarItem(placement: .confirmationAction) {
-                        ControlButton(.close) { model.sheet = nil }
+                        Button(.close) { model.sheet = nil }
                             .keyboardShortcut(.cancelAction)
                     }
                 }

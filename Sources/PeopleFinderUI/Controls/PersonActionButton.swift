@@ -23,11 +23,11 @@ struct PersonActionButton: View {
     var body: some View {
         switch action {
         case .call(let number, let url):
-            ControlButton(.call, title: showsValue ? number : nil, spoken: spoken) { openURL(url, orTell: app) }
-        case .mail(let url): ControlButton(.mail, spoken: spoken) { openURL(url, orTell: app) }
-        case .chat(let url): ControlButton(.chat, spoken: spoken) { openURL(url, orTell: app) }
+            Button(.call, title: showsValue ? number : nil, spoken: spoken) { openURL(url, orTell: app) }
+        case .mail(let url): Button(.mail, spoken: spoken) { openURL(url, orTell: app) }
+        case .chat(let url): Button(.chat, spoken: spoken) { openURL(url, orTell: app) }
         case .copy(let text):
-            ControlButton(.copy, title: showsValue ? text : nil, spoken: spoken) { copy(text) }
+            Button(.copy, title: showsValue ? text : nil, spoken: spoken) { copy(text) }
         case .save(let card):
             ControlLink(.shareContact, .shareContact(card), spoken: Control.shareContact.label(for: person.name))
         }
@@ -133,7 +133,7 @@ struct FavoriteButton: View {
 
     var body: some View {
         let control = search.isFavorite(person.id) ? Control.removeFavorite : .addFavorite
-        ControlButton(control, spoken: control.label(for: person.name)) {
+        Button(control, spoken: control.label(for: person.name)) {
             Task { await search.favoriteTapped(person) }
         }
     }

@@ -22,7 +22,7 @@ struct PersonActionBar: View {
     @ViewBuilder private var buttons: some View {
         let calls = actions.of(.call)
         if calls.count > 1 {
-            ControlMenu(.call, spoken: Control.call.label(for: person.name)) {
+            Menu(.call, spoken: Control.call.label(for: person.name)) {
                 ForEach(calls, id: \.self) { call in
                     PersonActionButton(call, for: person, showsValue: true)
                 }
@@ -48,7 +48,7 @@ struct PersonActionMenu: View {
             PersonActionButton(action, for: person)
         }
         if !copies.isEmpty {
-            ControlMenu(.copy) {
+            Menu(.copy) {
                 ForEach(copies, id: \.self) { copy in
                     PersonActionButton(copy, for: person, showsValue: true)
                 }

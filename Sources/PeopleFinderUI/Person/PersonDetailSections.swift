@@ -29,7 +29,7 @@ struct PersonDetailSections: View {
         let scopes = model.missingScopes
         if scopes != [] {
             Section {
-                ControlButton(.reviewPermissions) { Task { await app?.askTapped(for: scopes) } }
+                Button(.reviewPermissions) { Task { await app?.askTapped(for: scopes) } }
             } footer: {
                 Text(texts[.consentWanted(texts.list(scopes))])
             }

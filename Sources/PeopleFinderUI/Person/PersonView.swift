@@ -55,10 +55,10 @@ struct PersonView: View {
 
     @ViewBuilder private var menu: some View {
         if let person = model.person {
-            ControlMenu(.moreActions, spoken: Control.moreActions.label(for: person.name)) {
+            Menu(.moreActions, spoken: Control.moreActions.label(for: person.name)) {
                 PersonActionMenu(actions: model.actions, person: person)
                 if let manager = model.managers.value?.first {
-                    ControlButton(.showManager, spoken: Control.showManager.label(for: manager.name)) {
+                    Button(.showManager, spoken: Control.showManager.label(for: manager.name)) {
                         navigation.goUp()
                     }
                 }

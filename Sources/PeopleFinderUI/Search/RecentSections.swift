@@ -27,7 +27,7 @@ struct RecentSections<Row: View>: View {
         if !search.recentSearches.isEmpty {
             Section(texts[.searchRecentSearches]) {
                 ForEach(search.recentSearches, id: \.self) { text in
-                    ControlButton(.recentSearch, title: text) { search.text = text }
+                    Button(.recentSearch, title: text) { search.text = text }
                         .plainOnMac()
                         // The list selects people, and this is none.
                         .selectionDisabled()
@@ -36,14 +36,14 @@ struct RecentSections<Row: View>: View {
         }
         if search.hasRecents {
             Section {
-                ControlButton(.clearRecents, role: .destructive) { isAsking = true }
+                Button(.clearRecents, role: .destructive) { isAsking = true }
                     .plainOnMac()
                     .selectionDisabled()
                     .confirmationDialog(
                         texts[.searchConfirmClear], isPresented: $isAsking, titleVisibility: .visible
                     ) {
-                        ControlButton(.clearRecents, role: .destructive) { Task { await search.clearRecentsTapped() } }
-                        ControlButton(.cancel, role: .cancel) {}
+                        Button(.clearRecents, role: .destructive) { Task { await search.clearRecentsTapped() } }
+                        Button(.cancel, role: .cancel) {}
                     }
             }
         }

@@ -68,7 +68,7 @@ struct SearchList: View {
         }
         if search.hasNextPage, !search.isLoadingNextPage {
             // For those who do not scroll: the next page comes by itself for all others.
-            ControlButton(.showMore) { Task { await search.nextPage() } }
+            Button(.showMore) { Task { await search.nextPage() } }
                 .selectionDisabled()
         }
     }

@@ -12,7 +12,7 @@ struct DirectoryCopySection: View {
 
     var body: some View {
         Section {
-            ControlToggle(.directoryCopy, isOn: isOn)
+            Toggle(.directoryCopy, isOn: isOn)
             switch model.phase {
             case .off: estimate
             case .filling(let progress):
@@ -26,7 +26,7 @@ struct DirectoryCopySection: View {
                 StatusRow(status: ScreenStatus(failure))
                 if model.isTooLarge {
                     estimate
-                    ControlButton(.copyLargeDirectory) { Task { await model.turnOnTapped(isLarge: true) } }
+                    Button(.copyLargeDirectory) { Task { await model.turnOnTapped(isLarge: true) } }
                 }
             }
         } footer: {

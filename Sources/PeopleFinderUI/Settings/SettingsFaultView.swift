@@ -16,7 +16,7 @@ struct SettingsFaultView: View {
             Task { await model.nextStepTapped() }
         } before: {
             if model.offersEmulator {
-                ControlButton(.tryEmulator) { Task { await model.tryEmulatorTapped() } }
+                Button(.tryEmulator) { Task { await model.tryEmulatorTapped() } }
                     .buttonStyle(.borderedProminent)
                 Text(texts[.settingsEmulatorCommand(Self.emulatorCommand)])
                     .font(.footnote)

@@ -31,11 +31,11 @@ struct SettingsView: View {
                 SettingsFieldSection(field, model: model)
             }
             Section {
-                ControlButton(.saveSettings, action: save)
+                Button(.saveSettings, action: save)
                     .disabled(!model.isChanged)
                     .keyboardShortcut("s")
                 if model.isChanged {
-                    ControlButton(.revertSettings, role: .cancel) { model.revertTapped() }
+                    Button(.revertSettings, role: .cancel) { model.revertTapped() }
                 }
             }
             if let directory { DirectoryCopySection(model: directory) }

@@ -19,7 +19,7 @@ struct DeviceCodeSection: View {
                 // Letter by letter, as it has to be typed.
                 .speechSpellsOutCharacters()
                 .frame(maxWidth: .infinity)
-            ControlButton(.copyCode) { Clipboard.copy(code.code, lifetime: 900) }
+            Button(.copyCode) { Clipboard.copy(code.code, lifetime: 900) }
             ControlLink(.openCodePage, .open(code.link))
         } footer: {
             Text(texts[.signInCompareCode])
@@ -33,7 +33,7 @@ struct DeviceCodeSection: View {
             }
         }
         Section {
-            ControlButton(.cancelSignIn, role: .cancel) { signIn.cancelTapped() }
+            Button(.cancelSignIn, role: .cancel) { signIn.cancelTapped() }
                 .keyboardShortcut(.cancelAction)
         }
     }

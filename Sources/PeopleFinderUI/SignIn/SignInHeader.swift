@@ -55,7 +55,7 @@ struct AccountChoiceSection: View {
             }
         }
         Section {
-            ControlButton(.addAccount) { Task { await signIn.useAnotherAccountTapped() } }
+            Button(.addAccount) { Task { await signIn.useAnotherAccountTapped() } }
         }
     }
 }

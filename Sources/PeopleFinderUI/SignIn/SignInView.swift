@@ -45,7 +45,7 @@ struct SignInView: View {
                 ProgressView()
                     .accessibilityHidden(true)
                 Spacer()
-                ControlButton(.cancelSignIn, role: .cancel) { signIn.cancelTapped() }
+                Button(.cancelSignIn, role: .cancel) { signIn.cancelTapped() }
                     .keyboardShortcut(.cancelAction)
             }
         }
@@ -53,32 +53,31 @@ struct SignInView: View {
 
     @ViewBuilder private var choiceSections: some View {
         Section {
-            ControlButton(.signIn) { begin() }
+            Button(.signIn) { begin() }
                 .buttonStyle(.borderedProminent)
                 .keyboardShortcut(.defaultAction)
                 .frame(maxWidth: .infinity)
         }
         .listRowBackground(Color.clear)
         Section {
-            ControlDisclosure(.moreOptions) {
+            DisclosureGroup(.moreOptions) {
                 ControlField(.userName, text: $signIn.loginHint)
                     .textContentType(.username)
                     .typedAsUserName()
                     .onSubmit { begin() }
                 ForEach(app.accountKinds, id: \.self) { kind in
-                    ControlButton(kind == .personal ? .signInWithPersonalAccount : .signInWithWorkAccount) {
-                        begin(kind.options)
-                    }
+                    let control: Control = kind == .personal ? .signInWithPersonalAccount : .signInWithWorkAccount
+                    Button(control) { begin(kind.options) }
                 }
-                ControlButton(.signInWithOtherProvider) { app.sheet = .settings }
+                Button(.signInWithOtherProvider) { app.sheet = .settings }
                 if signIn.offersOtherDevice {
-                    ControlButton(.signInOnOtherDevice) { Task { await signIn.signInOnDeviceTapped() } }
+                    Button(.signInOnOtherDevice) { Task { await signIn.signInOnDeviceTapped() } }
                 }
             }
         }
         if case .failed = signIn.phase {
             Section {
-                ControlButton(.startOver) { Task { await signIn.startOverTapped() } }
+                Button(.startOver) { Task { await signIn.startOverTapped() } }
             }
         }
     }
