@@ -44,7 +44,10 @@ import PeopleFinder
                     ? [Item(model.status.kind) { desk.statusPage({ model.status }) { performStep() } }] : [])
             content.show(person.map(parts)?.map { part in Item(part) { make(part) } } ?? [])
         }
-        card.task { await model.loadCard() }
+        card.task {
+            await model.loadCard()
+            search.others = model.organization
+        }
         return card
     }
 
@@ -167,12 +170,10 @@ import PeopleFinder
     }
 
     private func row(for person: Person) -> Widget {
-        let row = desk.row(
-            .personRow, title: person.name, subtitle: person.roleLine, spoken: texts.row(of: person)
-        ) {
-            navigation.open(person)
-        }
+        let row = desk.row(.personRow, title: person.name, subtitle: person.roleLine) { navigation.open(person) }
+        let sign = desk.presence(of: person, in: row, search) { [texts] in texts.row(of: person, presence: $0) }
         adw_action_row_add_prefix(row.cast(), desk.avatar(person, size: 32).gtk)
+        adw_action_row_add_suffix(row.cast(), sign.gtk)
         adw_action_row_add_suffix(row.cast(), desk.image("go-next-symbolic", ["dim-label"]).gtk)
         return row
     }

@@ -125,18 +125,12 @@ import PeopleFinder
             fill(desk.label(texts[phrase], ["dim-label", "caption"]).margin(6), isPressed: false)
             row.spoken(texts[phrase])
         case .person(let person, let isMe, let isFavorite):
-            let sign = desk.image("user-offline-symbolic", ["dim-label"])
+            let sign = desk.presence(of: person, in: row, search) { [texts] presence in
+                texts.row(of: person, isMe: isMe, isFavorite: isFavorite, presence: presence)
+            }
             let (child, avatar) = desk.personRow(
                 person, isMe: isMe, isFavorite: isFavorite, sign: sign, photo: photos?.photo(of: person.id))
             fill(child, isSelected: true)
-            // It comes later than the row, which stays and keeps the focus.
-            row.follow { [search, texts] in
-                let presence = search.presences[person.id]
-                sign.set("visible", presence != nil).set("icon-name", presence?.icon ?? "")
-                row.spoken(
-                    texts.row(of: person, isMe: isMe, isFavorite: isFavorite, presence: presence),
-                    hint: texts[Control.personRow.label])
-            }
             avatars[person.id] = avatar
             avatar.on("destroy") { [weak self] in
                 if self?.avatars[person.id] == avatar { self?.avatars[person.id] = nil }
@@ -237,6 +231,20 @@ extension Desk {
         let words = box(lines, spacing: 2).set("hexpand", true).set("valign", Int(GTK_ALIGN_CENTER.rawValue))
         let star = isFavorite ? [image("starred-symbolic", ["dim-label"])] : []
         return (box([picture, words, sign] + star, vertical: false, spacing: 12).margin(6), picture)
+    }
+
+    /// Makes the sign that says whether somebody is there: it comes later than its row, which stays and keeps the focus.
+    func presence(
+        of person: Person, in row: Widget, _ search: PeopleSearchModel,
+        spoken: @escaping @MainActor (Presence?) -> String
+    ) -> Widget {
+        let sign = image("user-offline-symbolic", ["dim-label"])
+        row.follow { [texts] in
+            let presence = search.presences[person.id]
+            sign.set("visible", presence != nil).set("icon-name", presence?.icon ?? "")
+            row.spoken(spoken(presence), hint: texts[Control.personRow.label])
+        }
+        return sign
     }
 
     /// What marks a person among others.

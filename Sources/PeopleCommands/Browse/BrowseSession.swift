@@ -167,6 +167,9 @@ import TerminalScreen
         content.home = isIdle ? homeRows : []
         content.people = isIdle ? [] : search.people
         content.favorites = Set(search.favorites.map(\.id))
+        search.others = content.home.compactMap { row -> Person? in
+            if case .person(let person) = row { person } else { nil }
+        }
         content.presences = search.presences
         let words = BrowseWords(
             search.status, title: nil, hasRows: content.rowCount > 0, key: content.keys.name(of: .retry), in: texts)

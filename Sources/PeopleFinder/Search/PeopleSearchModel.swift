@@ -66,6 +66,11 @@ public import Foundation
     /// Who of the rows is there, as far as that is known: asked once the rows have settled, if the account may.
     public var presences: [Person.ID: Presence] { rowPresences.known }
 
+    /// Who else is in rows on the screen, such as somebody's team: ``presences`` has theirs as well.
+    @ObservationIgnored public var others: [Person] = [] {
+        didSet { showPresences() }
+    }
+
     /// How many of ``people`` come first because one works with them.
     private(set) var colleaguesFirst = 0
     /// What is searched for; nil when nothing can be asked.
@@ -239,7 +244,12 @@ extension PeopleSearchModel {
         update(\.isLoadingNextPage, state.isLoadingPage)
         update(\.history, state.history)
         update(\.phase, state.phase)
-        rowPresences.show(phase == .idle ? homePeople : phase == .results ? people : [], for: query)
+        showPresences()
+    }
+
+    private func showPresences() {
+        let list = phase == .idle ? homePeople : phase == .results ? people : []
+        rowPresences.show(state.isClosed ? [] : others.isEmpty ? list : list + others, for: query)
     }
 
     private func update<Value: Equatable>(

@@ -31,11 +31,12 @@ import Observation
     /// Asks for those of some rows once they have settled; what was on its way for others is given up.
     ///
     /// - Parameters:
-    ///   - people: Who is in the rows; nobody to ask for nothing.
+    ///   - people: Who is in the rows, perhaps twice; nobody to ask for nothing.
     ///   - query: What was typed to find them; another text means that somebody still types.
     func show(_ people: [Person], for query: PeopleQuery?) {
         guard graph.session.permissions.presence else { return }
-        let rows = people.map(\.id)
+        var seen: Set<Person.ID> = []
+        let rows = people.map(\.id).filter { seen.insert($0).inserted }
         guard rows != self.rows || query != self.query else { return }
         (self.rows, self.query) = (rows, query)
         task?.cancel()

@@ -39,16 +39,18 @@ struct PersonLink<Content: View>: View {
     @Environment(\.texts) private var texts
 
     private let person: Person
+    private let presence: Presence?
     private let content: Content
 
-    init(_ person: Person, @ViewBuilder content: () -> Content) {
+    init(_ person: Person, presence: Presence?, @ViewBuilder content: () -> Content) {
         self.person = person
+        self.presence = presence
         self.content = content()
     }
 
     var body: some View {
         NavigationLink(value: PersonReference(person)) { content }
-            .accessibilityLabel(texts.row(of: person))
+            .accessibilityLabel(texts.row(of: person, presence: presence))
             .accessibilityHint(texts[Control.personRow.label])
     }
 }

@@ -9,6 +9,8 @@ struct OrganizationSections: View {
     @Environment(\.texts) private var texts
 
     let model: PersonModel
+    /// Knows who of them is there.
+    let search: PeopleSearchModel
     let photos: PeoplePhotos
     /// Does the step that is left to the app.
     let perform: @MainActor (OAuthError.Recovery) -> Void
@@ -42,7 +44,8 @@ struct OrganizationSections: View {
     }
 
     private func row(for person: Person) -> some View {
-        PersonLink(person) { PersonRow(person, photos: photos) }
+        let presence = search.presences[person.id]
+        return PersonLink(person, presence: presence) { PersonRow(person, presence: presence, photos: photos) }
             .contextMenu { PersonActionMenu(actions: model.actions(for: person), person: person) }
     }
 }

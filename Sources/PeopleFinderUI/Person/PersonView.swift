@@ -43,9 +43,10 @@ struct PersonView: View {
                     StatusRow(status: model.status) { performStep() }
                 }
                 PersonDetailSections(model: model, person: person)
-                OrganizationSections(model: model, photos: photos, perform: perform)
+                OrganizationSections(model: model, search: search, photos: photos, perform: perform)
             }
             .formStyle(.grouped)
+            .task(id: model.organization) { search.others = model.organization }
             .accessibilityRotor(texts[Rotor.waysToReach.label], entries: person.waysToReach, entryLabel: \.value)
             .accessibilityRotor(texts[Rotor.organization.label], entries: model.organization, entryLabel: \.name)
         } else {

@@ -99,18 +99,22 @@ struct RowPresencesTests {
         #expect(screen.sent == 4)
     }
 
-    @Test("a search asks for its favorites and for whom it finds")
+    @Test("a search asks for its favorites, who may be in a team too, and for whom it finds; once closed for nobody")
     func search() async throws {
         let page = #"{"value":[{"id":"\#(alex.id)","displayName":"Alex Wilber"}]}"#
         server.add(answer(adele), .init(body: page), answer(alex, availability: "Available"))
         let model = screen.model
         await model.favoriteTapped(adele)
+        model.others = [adele]
         try await settle()
         try await eventually { @MainActor in model.presences[adele.id] != nil }
         try await screen.type("a")
         try await screen.until(.results)
         try await settle()
         try await eventually { @MainActor in model.presences[alex.id]?.label == .presenceAvailable }
-        #expect(model.people.map(\.id) == [alex.id] && screen.sent == 3)
+        #expect(model.people.map(\.id) == [alex.id] && asked == [[adele.id], nil, [alex.id]])
+        model.close()
+        model.others = [Person(id: "cb0b5bd5-45d4-4f1b-9f7a-5c0a6c0a9a44")]
+        #expect(screen.clock.sleeperCount == 0 && screen.sent == 3)
     }
 }
