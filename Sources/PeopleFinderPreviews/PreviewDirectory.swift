@@ -29,7 +29,7 @@ enum PreviewDirectory {
         {"id": "1", "displayName": "Adele Vance", "givenName": "Adele", "surname": "Vance", "mail": "adele@contoso.example",
          "userPrincipalName": "adele@contoso.example", "jobTitle": "Retail Manager", "department": "Retail",
          "officeLocation": "18/2111", "businessPhones": ["+1 425 555 0109"], "mobilePhone": "+1 425 555 0110"},
-        {"id": "2", "displayName": "Siobhán O’Brien", "givenName": "Siobhán", "surname": "O’Brien",
+        {"id": "87d349ed-44d7-43e1-9a83-5f2406dee5bd", "displayName": "Siobhán O’Brien", "givenName": "Siobhán", "surname": "O’Brien",
          "mail": "siobhan@contoso.example", "jobTitle": "Engineer", "department": "Research",
          "businessPhones": ["+353 1 555 0100", "+353 1 555 0101"]},
         {"id": "3", "displayName": "Jan Žižka", "givenName": "Jan", "surname": "Žižka", "mail": "jan@fabrikam.example",
@@ -50,12 +50,16 @@ enum PreviewDirectory {
           {"id": "presence", "status": 200, "body": {"availability": "Available"}}]}
         """
 
+    private static let presences =
+        #"{"value": [{"id": "87d349ed-44d7-43e1-9a83-5f2406dee5bd", "availability": "Busy"}]}"#
+
     /// Answers as the directory does.
     var transport: StubTransport {
         StubTransport { request, _ in
             let path = request.path ?? ""
             switch self {
             case .people where path.contains("$batch"): return Self.answer(Self.card)
+            case .people where path.contains("Presences"): return Self.answer(Self.presences)
             case .people where path.contains("/photo"): return Self.answer("{}", status: .notFound)
             case .people: return Self.answer(#"{"value": [\#(Self.recorded)]}"#)
             case .nobody: return Self.answer(#"{"value": []}"#)

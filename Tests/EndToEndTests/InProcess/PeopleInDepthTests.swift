@@ -12,7 +12,7 @@ struct PeopleInDepthTests {
     /// Graph as Adele Vance sees it, who may see whole profiles or names only.
     private func graph(full: Bool) async throws -> (GraphClient, Account, Tenant) {
         let tenant = try await Tenant()
-        let more: ScopeSet = full ? ["User.Read.All", "People.Read"] : []
+        let more: ScopeSet = full ? ["User.Read.All", "People.Read", "Presence.Read.All"] : []
         let client = try tenant.client(scopes: ScopeSet.people.union(more))
         let account = try await client.signIn(with: tenant.adele())
         return (try tenant.graph(client, as: account), account, tenant)
@@ -29,6 +29,18 @@ struct PeopleInDepthTests {
         #expect(card.photo.value?.data.isEmpty == false)
         let top = try await graph.card(of: "pattif@contoso.onmicrosoft.com", photoSize: nil)
         #expect(top.managers.value?.isEmpty == true)
+    }
+
+    @Test("the presence of the people of a page is what their cards say, and needs its permission")
+    func presences() async throws {
+        let (graph, _, _) = try await graph(full: true)
+        let ids = try await graph.people(matching: PeopleQuery("m")).people.map(\.id)
+        let presences = try await graph.presences(of: ids)
+        #expect(presences.count == ids.count && !ids.isEmpty)
+        let first = try #require(ids.first)
+        #expect(try await graph.card(of: first, photoSize: nil).presence.value == presences[first])
+        let (basic, _, _) = try await self.graph(full: false)
+        #expect(try await basic.presences(of: ids).isEmpty)
     }
 
     @Test("with the basic permission the card says what is hidden")
