@@ -74,7 +74,7 @@ struct BrowseContent: Equatable, Sendable {
     /// The first row of the list that is seen.
     var top = 0
 
-    /// What stands above the rows: what they are, where that is not what was searched for.
+    /// What stands above the rows: what is in the way of others.
     var caption = ""
 
     /// What stands in the place of the rows.

@@ -123,7 +123,7 @@ extension BrowseSession {
         guard let said = search?.status, said.tone != .trouble else { return }
         let isOfCard = model.status.tone == .trouble
         let words = BrowseWords(
-            isOfCard ? model.status : said, title: nil, hasRows: true, key: content.keys.name(of: .retry), in: texts)
+            isOfCard ? model.status : said, hasRows: true, key: content.keys.name(of: .retry), in: texts)
         if isOfCard || content.status.isFault { content.status = words.status }
     }
 

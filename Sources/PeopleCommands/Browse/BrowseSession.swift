@@ -172,7 +172,7 @@ import TerminalScreen
         }
         content.presences = search.presences
         let words = BrowseWords(
-            search.status, title: nil, hasRows: content.rowCount > 0, key: content.keys.name(of: .retry), in: texts)
+            search.status, hasRows: content.rowCount > 0, key: content.keys.name(of: .retry), in: texts)
         (content.caption, content.notice, content.status) = (words.caption, words.notice, words.status)
         // The field says already what can be typed, and the keys have more to say.
         if !content.home.isEmpty, search.status.tone == .quiet { content.status = .quiet("") }

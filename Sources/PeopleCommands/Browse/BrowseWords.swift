@@ -9,7 +9,7 @@ import Foundation
 
 /// What is said of a search, and where in the view it stands.
 struct BrowseWords: Equatable, Sendable {
-    /// Above the rows: what they are, where they are not what was searched for, or what is in the way of others.
+    /// Above the rows: what is in the way of others.
     let caption: String
 
     /// In the place of the rows.
@@ -22,15 +22,14 @@ struct BrowseWords: Equatable, Sendable {
     ///
     /// - Parameters:
     ///   - said: What is said.
-    ///   - title: What the rows are, if that has to be said.
     ///   - hasRows: Whether there are people to show.
     ///   - key: The key that takes the next step.
     ///   - texts: Say it in a language.
-    init(_ said: ScreenStatus, title: Phrase?, hasRows: Bool, key: String?, in texts: Texts) {
+    init(_ said: ScreenStatus, hasRows: Bool, key: String?, in texts: Texts) {
         let line = said.message.map { texts[$0] } ?? ""
+        caption = hasRows && said.tone == .trouble ? line : ""
         switch said.tone {
         case .trouble:
-            caption = hasRows ? line : ""
             notice = hasRows ? [] : [said.message, said.advice].compactMap { $0.map { texts[$0] } }
             let words = [
                 said.title.map { texts[$0] },
@@ -38,11 +37,9 @@ struct BrowseWords: Equatable, Sendable {
             ]
             status = .fault(words.compactMap { $0 }.joined(separator: " · "))
         case .busy:
-            caption = title.map { texts[$0] } ?? ""
             notice = []
             status = .busy(line)
         case .quiet, .empty:
-            caption = title.map { texts[$0] } ?? ""
             notice = hasRows ? [] : said.lines(in: texts)
             // Where rows are shown, what there is to know besides, such as that they are from the copy, has no other place.
             let words = [said.message, said.advice].compactMap { $0.map { texts[$0] } }

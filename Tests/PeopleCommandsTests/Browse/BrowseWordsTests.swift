@@ -8,23 +8,21 @@ import Testing
 @Suite("Where the words of a search stand")
 struct BrowseWordsTests {
     private func words(
-        _ phase: PeopleSearchModel.Phase, people: Int = 0, isFromCache: Bool = false, title: Phrase? = nil,
-        key: String? = "Ctrl-R", in language: TextLanguage = .english
+        _ phase: PeopleSearchModel.Phase, people: Int = 0, isFromCache: Bool = false, key: String? = "Ctrl-R",
+        in language: TextLanguage = .english
     ) -> BrowseWords {
         BrowseWords(
-            ScreenStatus(phase, text: "x", people: people, isFromCache: isFromCache), title: title, hasRows: people > 0,
-            key: key, in: Texts(language))
+            ScreenStatus(phase, text: "x", people: people, isFromCache: isFromCache), hasRows: people > 0, key: key,
+            in: Texts(language))
     }
 
     private static let offline = Failure(OAuthError(.connectionFailed, "No.", recovery: .tryAgain))
     private static let ended = Failure(OAuthError(.signInRequired, "Over.", recovery: .signInAgain))
 
-    @Test("people are counted at the bottom, in the person's language; who was opened before is said above them")
+    @Test("people are counted at the bottom, in the person's language")
     func results() {
         #expect(words(.results, people: 3).status == .quiet("3 people"))
         #expect(words(.results, people: 3, in: .czech).status == .quiet("3 osoby"))
-        let recent = words(.idle, people: 2, title: .searchRecentPeople)
-        #expect(recent.caption == "Recent people" && recent.notice.isEmpty)
     }
 
     @Test("where there is nobody, what to do stands in their place")
