@@ -132,6 +132,9 @@ struct BrowseContent: Equatable, Sendable {
     /// The line that the cursor of an open card is on.
     var cardLine: CardContent.Line? { cardLineIndex.flatMap { card?.lines[$0] } }
 
+    /// A person's name, with a star for a favorite.
+    func name(of person: Person) -> String { favorites.contains(person.id) ? "\(person.name) ★" : person.name }
+
     /// Moves the cursor of the list, and lets the rows follow it.
     mutating func select(_ row: Int, rowsSeen: Int) {
         let before = selected

@@ -62,13 +62,14 @@ extension BrowseKeys {
             move + named(.edit(.moveBy(1)), .terminalOpenTeam) + named(.edit(.moveBy(-1)), .terminalCloseTeam)
                 + named(.open, .terminalOpen) + named(.back, .personGoBack)
         case .accounts(let rows, let selected):
-            move + named(.open, .accountsSwitch)
+            move + named(.open, selected == rows.count - 1 ? .accountsAdd : .accountsSwitch)
                 + (rows.indices.contains(selected) && rows[selected].id != nil
                     ? named(.signOut, .accountsSignOut, isTyping: false) : [])
                 + named(.back, .personGoBack)
         case .signOut: named(.open, .accountsSignOut) + named(.back, .stepCancel)
-        // Their keys stand beside what they do.
-        case .help, .signIn: []
+        case .help: named(.back, .personGoBack)
+        // Its keys stand beside what they do.
+        case .signIn: []
         }
     }
 

@@ -187,7 +187,10 @@ struct BrowseKeys: Equatable, Sendable {
 
     /// The keys that do something here and now, with a word for each, the most useful first.
     func hints(in content: BrowseContent) -> [(key: String, does: Phrase)] {
-        rows.compactMap { row in
+        // Who has opened a card wants to know the way back before all else.
+        let isOut: (Row) -> Bool = { content.isCardOpen && $0.short == .personGoBack }
+        let ordered = rows.filter(isOut) + rows.filter { !isOut($0) }
+        return ordered.compactMap { row in
             let bindings = row.bindings.filter { content.isUseful($0.action) }
             guard let first = bindings.first, let short = row.short else { return nil }
             let keys = bindings.compactMap { $0.key(isTyping: content.isTyping) }

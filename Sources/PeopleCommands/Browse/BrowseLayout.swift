@@ -26,7 +26,8 @@ struct BrowseLayout: Equatable, Sendable {
         (search, trail) = (parts[0], parts[1])
         status = parts[3]
         if size.columns >= Self.wide {
-            let halves = parts[2].besides(.share(11), .cells(1), .share(9))
+            // A space, and the divider.
+            let halves = parts[2].besides(.share(11), .cells(2), .share(9))
             (list, card) = (halves[0], halves[2])
         } else if size.rows >= Self.tall {
             let halves = parts[2].stacked(.share(1), .cells(1), .share(1))

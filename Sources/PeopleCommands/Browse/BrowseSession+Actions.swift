@@ -31,12 +31,12 @@ extension BrowseSession {
         case .open: return await open()
         case .back: back()
         case .copy: return await copy()
-        case .mail: return await follow(shown?.actions.lazy.compactMap(\.mailAddress).first)
-        case .chat: return await follow(shown?.actions.lazy.compactMap(\.chatAddress).first)
+        case .mail: await follow(shown?.actions.lazy.compactMap(\.mailAddress).first)
+        case .chat: await follow(shown?.actions.lazy.compactMap(\.chatAddress).first)
         case .save: save()
         case .favorite: await markFavorite()
         case .retry: return await takeNextStep()
-        case .help: content.overlay = .help(EditedText(), from: 0)
+        case .help: showHelp()
         case .accounts: await showAccounts()
         case .organization: showOrganization()
         case .openTeam(let index): openTeam(index)
@@ -165,7 +165,7 @@ extension BrowseSession {
         switch content.cardLine {
         case .person(let person): await open(person)
         case .field where picks, nil where picks: return (shown?.person).map(Effect.picked)
-        case .field(_, _, let address?): return await follow(address)
+        case .field(_, _, let address?): await follow(address)
         case .field, .heading, .note, nil: break
         }
         return nil
@@ -205,6 +205,12 @@ extension BrowseSession {
         return nil
     }
 
+    /// Lists the keys, and names the file that changes them.
+    private func showHelp() {
+        content.overlay = .help(EditedText(), from: 0)
+        if let file = context.keysFile { content.status = .quiet("\(texts[.terminalKeys]): \(file.path)") }
+    }
+
     /// Makes the person who is shown a favorite, or takes the mark away.
     private func markFavorite() async {
         guard let search, let person = shown?.person else { return }
@@ -225,43 +231,35 @@ extension BrowseSession {
 
     /// Copies a text with a program for that; else the terminal is asked to, and whether it does, only the person can see.
     ///
-    /// - Parameters:
-    ///   - text: What is copied, as one line.
-    ///   - reason: What is said before; nil for nothing.
+    /// - Parameter text: What is copied, as one line.
     /// - Returns: What the terminal is asked with; nil where that is not needed.
-    func copy(_ text: String, because reason: Phrase? = nil) async -> Effect? {
-        let before = reason.map { texts[$0] + texts.sentenceSpace } ?? ""
+    func copy(_ text: String) async -> Effect? {
         let line = VisibleText.line(text)
         if await context.copyText(line) {
-            content.status = .quiet(before + texts[.terminalCopied(line)])
+            content.status = .quiet(texts[.terminalCopied(line)])
             return nil
         }
         guard let bytes = Clipboard.copying(line) else {
-            content.status = .fault(before + texts[.terminalNotCopied])
+            content.status = .fault(texts[.terminalNotCopied])
             return nil
         }
-        content.status = .quiet(before + texts[.terminalSentToCopy(line)])
+        content.status = .quiet(texts[.terminalSentToCopy(line)])
         return .write(bytes)
     }
 
-    /// The address or number alone; a page stays what it is.
-    private static func withoutScheme(_ link: String) -> String {
-        for scheme in ["mailto:", "tel:"] where link.hasPrefix(scheme) { return String(link.dropFirst(scheme.count)) }
-        return link
-    }
-
-    private func follow(_ address: String?) async -> Effect? {
+    private func follow(_ address: String?) async {
         guard let address else {
             content.status = .fault(texts[.terminalNoAddress])
-            return nil
+            return
         }
         do {
             try await context.openLink(address)
             content.status = .quiet(texts[.terminalOpened(address)])
-            return nil
         } catch {
-            // On another machine than the person's own there is no mail program, but there is a clipboard.
-            return await copy(Self.withoutScheme(address), because: .terminalNothingOpens)
+            // On another machine than the person's own there is no mail program; nobody's clipboard is replaced unasked.
+            let key = content.keys.name(of: .copy, isTyping: content.isTyping)
+            let copying = key.map { "\(texts.sentenceSpace)\($0) \(texts[.actionCopy])" } ?? ""
+            content.status = .fault(texts[.terminalNothingOpens] + copying)
         }
     }
 }

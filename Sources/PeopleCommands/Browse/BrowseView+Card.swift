@@ -9,8 +9,9 @@ extension BrowseView {
         let layout = CardLayout(of: content, in: place)
         if let corner = layout.photo { drawPhoto(card, on: &screen, in: corner) }
         let isOnName = content.isCardOpen && content.cardLine == nil
-        screen.drawLines(card.person.name, in: layout.name, isOnName ? theme.selected.adding(.bold) : .heading)
-        if !isOnName { mark(card.person.name, on: &screen, in: layout.name) }
+        let name = content.name(of: card.person)
+        screen.drawLines(name, in: layout.name, isOnName ? theme.selected.adding(.bold) : .heading)
+        if !isOnName { mark(name, on: &screen, in: layout.name) }
         let role = layout.role
         for (text, row) in zip(layout.roles, role.rows) {
             let line = Rectangle(role.origin.column, row, role.size.columns, 1)
@@ -37,7 +38,8 @@ extension BrowseView {
             case .heading: screen.draw(row.text, in: line, theme.heading)
             case .note: screen.draw(row.text, in: line, theme.dim)
             case .field:
-                let parts = line.besides(.cells(row.isBelow ? CardLayout.gap : layout.labels), .share(1))
+                let indent = min(CardLayout.gap, max(0, line.size.columns - TextWidth.columns(of: row.text)))
+                let parts = line.besides(.cells(row.isBelow ? indent : layout.labels), .share(1))
                 screen.draw(row.label, in: row.text.isEmpty ? line : parts[0], theme.dim)
                 screen.draw(row.text, in: parts[1])
                 mark(row.text, on: &screen, in: parts[1])

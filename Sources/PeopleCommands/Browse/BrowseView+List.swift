@@ -66,8 +66,9 @@ extension BrowseView {
         case .search(let text, let why): return [text, why.map { texts[$0] } ?? "", ""]
         case .person(let person):
             let work = person.hasLeft ? texts[.personInactive] : person.jobTitle ?? person.mail
-            let name = content.favorites.contains(person.id) ? "\(person.name) ★" : person.name
-            let cells = [name, work ?? person.userPrincipalName ?? "", person.extended?.department ?? ""]
+            let cells = [
+                content.name(of: person), work ?? person.userPrincipalName ?? "", person.extended?.department ?? "",
+            ]
             guard cells.allSatisfy({ letters.runs(in: $0).isEmpty }) else { return cells }
             let others = person.facts.map(\.value).first { !letters.runs(in: $0).isEmpty }
             return others.map { [cells[0], $0, cells[2]] } ?? cells

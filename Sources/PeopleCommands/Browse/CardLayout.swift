@@ -50,7 +50,8 @@ struct CardLayout {
         let beside = hasRoom ? size.columns + Self.gap : 0
         let (left, width) = (column + beside, inner.size.columns - beside)
         let card = content.card
-        let nameRows = min(hasRoom ? 2 : 1, TextLayout.wrap(card?.person.name ?? "", to: max(1, width)).count)
+        let shownName = card.map { content.name(of: $0.person) } ?? ""
+        let nameRows = min(hasRoom ? 2 : 1, TextLayout.wrap(shownName, to: max(1, width)).count)
         let isOneLine = !hasRoom || TextWidth.columns(of: card?.role ?? "") <= width
         let parts = isOneLine ? [card?.role] : [card?.person.jobTitle, card?.person.extended?.department]
         roles = parts.compactMap { $0 }.filter { !$0.isEmpty }
@@ -98,8 +99,10 @@ struct CardLayout {
         case .note(let text): return TextLayout.wrap(text, to: width).map { Row(line: index, text: $0) }
         case .field(let label, let value, _):
             if TextWidth.columns(of: value) <= width - labels { return [Row(line: index, label: label, text: value)] }
+            // Rather without a space before it than in two parts.
+            let room = TextWidth.columns(of: value) <= width ? width : width - gap
             return [Row(line: index, label: label, text: "")]
-                + TextLayout.wrap(value, to: max(1, width - gap)).map { Row(line: index, text: $0, isBelow: true) }
+                + TextLayout.wrap(value, to: max(1, room)).map { Row(line: index, text: $0, isBelow: true) }
         case .person(let person):
             let text = [person.name, person.jobTitle].compactMap { $0 }.joined(separator: " · ")
             return [Row(line: index, text: "  " + text)]

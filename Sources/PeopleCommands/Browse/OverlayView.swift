@@ -54,8 +54,8 @@ struct OverlayView {
         return Line(first: name, second: row.person.jobTitle ?? "")
     }
 
-    /// How many rows of the help are seen at once.
-    static func helpRows(in size: Size) -> Int { max(1, size.rows - 3) }
+    /// How many rows of the help are seen at once; the footer names the file that changes the keys.
+    static func helpRows(in size: Size) -> Int { max(1, size.rows - 4) }
 
     /// The keys that fit what is typed: all where there is room, else some, through which one can move.
     private func drawHelp(_ search: EditedText, from first: Int, on screen: inout Screen) {
