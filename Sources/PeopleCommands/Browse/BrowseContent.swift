@@ -101,6 +101,9 @@ struct BrowseContent: Equatable, Sendable {
     /// Which key does what.
     var keys = BrowseKeys.standard
 
+    /// The file that changes them; nil where none is read.
+    var keysFile: String?
+
     /// Whether photos are drawn, in characters of two pixels each; elsewhere there are initials.
     var showsPhotos = false
 

@@ -67,7 +67,7 @@ extension BrowseSession {
         (models, pictures) = ([:], [:])
         cardNumber += 1
         var empty = BrowseContent(program: content.program)
-        (empty.keys, empty.showsPhotos) = (content.keys, content.showsPhotos)
+        (empty.keys, empty.keysFile, empty.showsPhotos) = (content.keys, content.keysFile, content.showsPhotos)
         content = empty
     }
 

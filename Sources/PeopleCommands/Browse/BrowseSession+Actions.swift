@@ -36,7 +36,7 @@ extension BrowseSession {
         case .save: save()
         case .favorite: await markFavorite()
         case .retry: return await takeNextStep()
-        case .help: showHelp()
+        case .help: content.overlay = .help(EditedText(), from: 0)
         case .accounts: await showAccounts()
         case .organization: showOrganization()
         case .openTeam(let index): openTeam(index)
@@ -203,12 +203,6 @@ extension BrowseSession {
         case .fixSettings, .tryAgain, .some(.none), nil: break
         }
         return nil
-    }
-
-    /// Lists the keys, and names the file that changes them.
-    private func showHelp() {
-        content.overlay = .help(EditedText(), from: 0)
-        if let file = context.keysFile { content.status = .quiet("\(texts[.terminalKeys]): \(file.path)") }
     }
 
     /// Makes the person who is shown a favorite, or takes the mark away.

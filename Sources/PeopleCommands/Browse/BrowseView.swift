@@ -115,12 +115,16 @@ struct BrowseView {
     }
 
     private func drawStatus(on screen: inout Screen, in place: Rectangle) {
+        var status = content.status
+        if case .help? = content.overlay, let file = content.keysFile {
+            status = .quiet("\(texts[.terminalKeys]): \(file)")
+        }
         // What was done, or went wrong, is worth more than the keys.
-        let said = TextWidth.columns(of: content.status.text) + (content.status.text.isEmpty ? 0 : 2)
+        let said = TextWidth.columns(of: status.text) + (status.text.isEmpty ? 0 : 2)
         let hints = hints(in: place.size.columns - said - 1)
         let width = hints.reduce(1) { $0 + TextWidth.columns(of: "\($1.key) \($1.does)") + Self.hintGap }
         let parts = place.besides(.share(1), .cells(hints.isEmpty ? 0 : min(width, place.size.columns)))
-        switch content.status {
+        switch status {
         case .quiet(let text), .busy(let text): screen.draw(text, in: parts[0], theme.dim)
         case .fault(let text):
             let marked = parts[0].besides(.cells(2), .share(1))

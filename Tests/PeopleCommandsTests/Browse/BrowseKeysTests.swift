@@ -167,6 +167,8 @@ struct BrowseKeysTests {
         let layout = CardLayout(of: content, in: Rectangle(0, 0, 32, 30))
         let mail = layout.rows.filter { $0.line == 1 }
         #expect(mail.map(\.text).joined() == "adelev@contoso.example" && mail.count == 2 && mail[1].label.isEmpty)
+        let narrow = CardLayout(of: content, in: Rectangle(0, 0, 24, 30)).rows.filter { $0.line == 1 }
+        #expect(narrow.map(\.text) == ["", "adelev@contoso.example"])
         for row in layout.rows { #expect(TextWidth.columns(of: row.text) <= layout.lines.size.columns) }
         let rows = layout.rows.indices.filter { layout.rows[$0].line == 3 }
         for row in rows {

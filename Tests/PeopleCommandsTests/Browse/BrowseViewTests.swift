@@ -79,6 +79,10 @@ struct BrowseViewTests {
         #expect(footer { $0.isTyping = false }.contains("v Favorite"))
         let accounts = footer { $0.overlay = .accounts([], selected: 0) }
         #expect(accounts.contains("Enter Switch Account  Esc Back"))
+        let another = [AccountChoiceRow(id: nil, name: "Add Account", details: "")]
+        #expect(footer { $0.overlay = .accounts(another, selected: 0) }.contains("Enter Add Account  Esc Back"))
+        let help = footer { ($0.overlay, $0.keysFile) = (.help(EditedText(), from: 0), "/conf/keys") }
+        #expect(help.hasPrefix("Keys: /conf/keys") && help.hasSuffix("Esc Back"))
         let own = KeysFile("retry = F5\nback = F9\n")
         let keys = BrowseKeys.changed(by: own).keys
         let changed = footer {
@@ -88,6 +92,18 @@ struct BrowseViewTests {
         #expect(changed.contains("F5 Review Permissions") && !changed.contains("Ctrl-R"))
         let ownAccounts = footer { ($0.keys, $0.overlay) = (keys, .accounts([], selected: 0)) }
         #expect(ownAccounts.contains("F9 Back"))
+    }
+
+    @Test("in the smallest window, too, the footer of an open card names the way back")
+    func wayBack() throws {
+        let content = try #require(BrowseSample.looks.first { $0.name == "card" }).content
+        #expect(picture(content, Size(40, 10)).text(ofRow: 9).contains("Esc Back"))
+    }
+
+    @Test("a favorite has a star in the list and on the card")
+    func star() {
+        let shown = text(picture(BrowseSample.content { $0.favorites = ["1"] }, Size(80, 24)))
+        #expect(shown.components(separatedBy: "Adele Vance ★").count == 3)
     }
 
     @Test("beside the account stands the key that lists the accounts, while one types and elsewhere")
