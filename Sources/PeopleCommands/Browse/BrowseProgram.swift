@@ -44,6 +44,7 @@ struct BrowseProgram {
         (session.asksForTeam, session.picks) = (true, picks)
         let own = context.keys()
         session.content.keys = own.keys
+        session.keysFault = own.faults.first.map { session.texts[$0.message] }
         let colors = own.background == KeysFile.Background.none ? .none : ColorDepth(environment: context.environment)
         // What the person says counts; a gray that is nearer to the text than their own ground is safe for both.
         let said = own.background.map { RGB($0 == .light ? 0xE8E8E8 : 0x303030) }
@@ -58,7 +59,6 @@ struct BrowseProgram {
         paint()
         terminal.write(TerminalBackground.question)
         try await session.begin(as: account)
-        if let fault = own.faults.first { session.content.status = .fault(session.texts[fault.message]) }
         let events = Task {
             for await event in terminal.events { send.yield(.event(event)) }
             send.yield(.over)

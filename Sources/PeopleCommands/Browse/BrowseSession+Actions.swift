@@ -63,6 +63,7 @@ extension BrowseSession {
         content.isTyping = true
         content.search.apply(edit)
         guard content.search.text != before else { return }
+        keysFault = nil
         closeCard()
         // Of those whom another text finds, the first one is meant.
         chosen = nil

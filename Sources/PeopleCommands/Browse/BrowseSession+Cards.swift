@@ -124,7 +124,7 @@ extension BrowseSession {
         let isOfCard = model.status.tone == .trouble
         let words = BrowseWords(
             isOfCard ? model.status : said, hasRows: true, key: content.keys.name(of: .retry), in: texts)
-        if isOfCard || content.status.isFault { content.status = words.status }
+        if isOfCard || content.status.isFault && keysFault == nil { content.status = words.status }
     }
 
     /// Saves the person that is looked at as a vCard, in the folder in which the program was started.

@@ -67,6 +67,9 @@ import TerminalScreen
     /// Whether the first screen asks for whoever is signed in and their team.
     var asksForTeam = false
 
+    /// What is wrong with the person's file of keys; the first screen says it until something is typed.
+    var keysFault: String?
+
     var account: Account?
 
     var loading: Task<Void, Never>?
@@ -177,6 +180,7 @@ import TerminalScreen
         (content.caption, content.notice, content.status) = (words.caption, words.notice, words.status)
         // The field says already what can be typed, and the keys have more to say.
         if !content.home.isEmpty, search.status.tone == .quiet { content.status = .quiet("") }
+        if isIdle, let keysFault, !content.status.isFault { content.status = .fault(keysFault) }
         let row = chosen.flatMap { id in
             isIdle ? content.home.firstIndex { $0.id == id } : content.people.firstIndex { $0.id == id }
         }

@@ -47,7 +47,8 @@ extension BrowseView {
         let wide = cells.map { $0.map { TextWidth.columns(of: $0) } }
         let wanted = (0..<3).map { column in wide.map { $0[column] }.max() ?? 0 }
         let address = zip(cells, wide).filter { $0.0[1].contains("@") }.map { $0.1[1] }.max() ?? 0
-        let leastName = 12
+        // The end of an address is that of most of them; a name in part may be anybody's.
+        let leastName = 16
         let leastWork = max(16, min(address, room - leastName - gap))
         func fit(department: Int) -> [Int] {
             TextLayout.fit(

@@ -106,6 +106,19 @@ struct BrowseSessionTests {
         session.end()
     }
 
+    @Test("what is wrong with the file of keys is said, whatever comes, until something is typed")
+    func keysFault() async throws {
+        let (session, _) = try await start(Self.two)
+        session.keysFault = "Line 2"
+        session.refresh()
+        #expect(session.content.status == .fault("Line 2"))
+        session.refresh()
+        #expect(session.content.status == .fault("Line 2"))
+        await type("adele", in: session)
+        #expect(!session.content.status.isFault)
+        session.end()
+    }
+
     @Test("the help stops at its last line, so that the first step back is seen")
     func helpEnds() async throws {
         let (session, _) = try await start()
