@@ -6,7 +6,7 @@ import TerminalScreen
 /// Which key does what: keys, footer, help and the table of docs/terminal.md are made of ``rows``.
 struct BrowseKeys: Equatable, Sendable {
     /// Something that keys ask for.
-    struct Binding: Sendable {
+    struct Binding: Equatable, Sendable {
         /// What a file of keys calls it.
         let name: String
         let action: BrowseAction
@@ -41,7 +41,7 @@ struct BrowseKeys: Equatable, Sendable {
     }
 
     /// A line of the help: one thing, or a few that belong together.
-    struct Row: Sendable {
+    struct Row: Equatable, Sendable {
         let does: Phrase
         fileprivate(set) var bindings: [Binding]
         /// What the footer calls it; nil where it is not named there.
@@ -131,10 +131,6 @@ struct BrowseKeys: Equatable, Sendable {
             for key in binding.typing { typing[key] = binding.action }
             for key in binding.command { command[key] = binding.action }
         }
-    }
-
-    static func == (left: BrowseKeys, right: BrowseKeys) -> Bool {
-        left.typing == right.typing && left.command == right.command
     }
 
     /// The usual keys with the person's own in their place.

@@ -13,7 +13,7 @@ import Darwin
 /// colors, and stands out by weight, underline and reversal; so ``standard`` says as much as all others.
 ///
 /// > Source: [WCAG 2.2, success criterion 1.4.3](https://www.w3.org/TR/WCAG22/#contrast-minimum)
-package struct Theme: Hashable, Sendable {
+package struct Theme: Sendable {
     /// The least contrast of text.
     package static let leastContrast = 4.5
 
@@ -103,14 +103,6 @@ package struct Theme: Hashable, Sendable {
         bar.background = selected.background
         if style.foreground == .standard { bar.foreground = selected.foreground }
         return bar
-    }
-
-    package static func == (left: Theme, right: Theme) -> Bool {
-        left.colors == right.colors && left.selected == right.selected && left.dim == right.dim
-    }
-
-    package func hash(into hasher: inout Hasher) {
-        hasher.combine(selected)
     }
 }
 
