@@ -64,13 +64,13 @@ package final class Terminal: Sendable {
         "\u{1B}\\\u{1B}[?2026l\u{1B}[m\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?2004l\u{1B}[?25h\u{1B}[?7h\u{1B}[?1049l"
 
     private init() throws(TerminalError) {
-        descriptors = try TerminalDescriptors.open()
+        descriptors = try TerminalDescriptors.find()
         let (entering, leaving) = (Self.entering, Self.leaving)
         let result = terminal_take(
             descriptors.input, descriptors.output, entering, entering.utf8.count, leaving, leaving.utf8.count,
             descriptors.notice)
         guard result == 0 else {
-            descriptors.close()
+            descriptors.release()
             throw Self.error(result)
         }
         let stream = AsyncStream<InputEvent>.makeStream()

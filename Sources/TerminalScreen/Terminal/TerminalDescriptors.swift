@@ -18,12 +18,12 @@ struct TerminalDescriptors: Sendable {
     private let own: [Int32]
 
     /// Finds the terminal: the standard streams where they are one, else the one that the process belongs to.
-    static func open() throws(TerminalError) -> TerminalDescriptors {
+    static func find() throws(TerminalError) -> TerminalDescriptors {
         var own: [Int32] = []
         var input = STDIN_FILENO
         var output = STDOUT_FILENO
         if isatty(input) != 1 || isatty(output) != 1 {
-            let terminal = openFile("/dev/tty")
+            let terminal = open("/dev/tty", O_RDWR | O_NOCTTY | O_CLOEXEC)
             guard terminal >= 0 else { throw .noTerminal }
             own.append(terminal)
             input = isatty(input) == 1 ? input : terminal
@@ -31,7 +31,7 @@ struct TerminalDescriptors: Sendable {
         }
         var ends: [Int32] = [-1, -1]
         guard socketpair(AF_UNIX, noticeType, 0, &ends) == 0 else {
-            own.forEach(closeFile)
+            for file in own { close(file) }
             throw .refused(String(cString: strerror(errno)))
         }
         #if canImport(Darwin)
@@ -56,8 +56,9 @@ struct TerminalDescriptors: Sendable {
         #endif
     }
 
-    func close() {
-        own.forEach(Self.closeFile)
+    /// Closes what was opened here.
+    func release() {
+        for file in own { close(file) }
     }
 
     var size: Size {
@@ -66,25 +67,5 @@ struct TerminalDescriptors: Sendable {
             return Size(80, 24)
         }
         return Size(Int(window.ws_col), Int(window.ws_row))
-    }
-
-    private static func openFile(_ path: String) -> Int32 {
-        #if canImport(Glibc)
-        Glibc.open(path, O_RDWR | O_NOCTTY | O_CLOEXEC)
-        #elseif canImport(Musl)
-        Musl.open(path, O_RDWR | O_NOCTTY | O_CLOEXEC)
-        #else
-        Darwin.open(path, O_RDWR | O_NOCTTY | O_CLOEXEC)
-        #endif
-    }
-
-    private static func closeFile(_ descriptor: Int32) {
-        #if canImport(Glibc)
-        _ = Glibc.close(descriptor)
-        #elseif canImport(Musl)
-        _ = Musl.close(descriptor)
-        #else
-        _ = Darwin.close(descriptor)
-        #endif
     }
 }

@@ -27,7 +27,7 @@ struct TerminalReader: Sendable {
 
     func start() {
         queue.async { [self] in
-            read()
+            run()
             continuation.finish()
         }
     }
@@ -35,11 +35,11 @@ struct TerminalReader: Sendable {
     /// Has the thread end, waits for that, and closes the files.
     func stop() {
         var byte = Self.end
-        _ = Self.write(descriptors.notice, &byte, 1)
-        queue.sync { descriptors.close() }
+        _ = write(descriptors.notice, &byte, 1)
+        queue.sync { descriptors.release() }
     }
 
-    private func read() {
+    private func run() {
         var decoder = InputDecoder()
         var files = [
             pollfd(fd: descriptors.input, events: Int16(POLLIN), revents: 0),
@@ -85,7 +85,7 @@ struct TerminalReader: Sendable {
     private static func bytes(from descriptor: Int32) -> [UInt8]? {
         var buffer = [UInt8](repeating: 0, count: 4096)
         while true {
-            let count = readFile(descriptor, &buffer, buffer.count)
+            let count = read(descriptor, &buffer, buffer.count)
             if count > 0 {
                 return Array(buffer[..<count])
             }
@@ -96,25 +96,5 @@ struct TerminalReader: Sendable {
                 return []
             }
         }
-    }
-
-    private static func readFile(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer, _ count: Int) -> Int {
-        #if canImport(Glibc)
-        Glibc.read(descriptor, buffer, count)
-        #elseif canImport(Musl)
-        Musl.read(descriptor, buffer, count)
-        #else
-        Darwin.read(descriptor, buffer, count)
-        #endif
-    }
-
-    private static func write(_ descriptor: Int32, _ bytes: UnsafeRawPointer, _ count: Int) -> Int {
-        #if canImport(Glibc)
-        Glibc.write(descriptor, bytes, count)
-        #elseif canImport(Musl)
-        Musl.write(descriptor, bytes, count)
-        #else
-        Darwin.write(descriptor, bytes, count)
-        #endif
     }
 }
