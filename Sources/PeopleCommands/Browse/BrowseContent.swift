@@ -104,6 +104,16 @@ struct BrowseContent: Equatable, Sendable {
     /// The file that changes them; nil where none is read.
     var keysFile: String?
 
+    /// Whether Enter chooses somebody and ends the view.
+    var picks = false
+
+    /// Whether Enter does so now: on another person's line of a card it opens that card.
+    var isPicked: Bool {
+        guard picks, isCardOpen else { return picks && selectedPerson != nil }
+        if case .person? = cardLine { return false }
+        return true
+    }
+
     /// Whether photos are drawn, in characters of two pixels each; elsewhere there are initials.
     var showsPhotos = false
 

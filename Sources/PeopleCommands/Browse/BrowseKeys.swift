@@ -192,7 +192,7 @@ struct BrowseKeys: Equatable, Sendable {
             let keys = bindings.compactMap { $0.key(isTyping: content.isTyping) }
             guard !keys.isEmpty else { return nil }
             let names = first.action == .turn(1) ? [keys[0].name] : keys.map(\.name)
-            return (names.joined(), short)
+            return (names.joined(), first.action == .open && content.isPicked ? .terminalChoose : short)
         }
     }
 }
@@ -258,7 +258,7 @@ extension BrowseContent {
         case .open:
             switch isCardOpen ? cardLine : nil {
             case .person, .field(_, _, _?): true
-            default: !isCardOpen && selectedRow != nil
+            default: isPicked || !isCardOpen && selectedRow != nil
             }
         case .turn: isTyping && rowCount > 0
         case .back: isCardOpen || isTyping && !search.isEmpty

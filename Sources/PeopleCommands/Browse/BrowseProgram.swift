@@ -41,7 +41,7 @@ struct BrowseProgram {
     private func run(as account: String?, on terminal: TerminalScreen.Terminal) async throws -> Person? {
         let (signals, send) = AsyncStream<Signal>.makeStream()
         let session = BrowseSession(context: context, services: services, size: terminal.size) { send.yield(.changed) }
-        (session.asksForTeam, session.picks) = (true, picks)
+        (session.asksForTeam, session.content.picks) = (true, picks)
         let own = context.keys()
         session.content.keys = own.keys
         session.keysFault = own.faults.first.map { session.texts[$0.message] }

@@ -67,7 +67,8 @@ extension BrowseSession {
         (models, pictures) = ([:], [:])
         cardNumber += 1
         var empty = BrowseContent(program: content.program)
-        (empty.keys, empty.keysFile, empty.showsPhotos) = (content.keys, content.keysFile, content.showsPhotos)
+        (empty.keys, empty.keysFile) = (content.keys, content.keysFile)
+        (empty.showsPhotos, empty.picks) = (content.showsPhotos, content.picks)
         content = empty
     }
 

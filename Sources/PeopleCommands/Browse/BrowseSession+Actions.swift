@@ -147,11 +147,11 @@ extension BrowseSession {
         return isSecond ? await open() : nil
     }
 
-    /// Opens what the cursor is on: a person, a mail, a call.
+    /// Chooses who is looked at, or opens what the cursor is on: a person, a mail, a call.
     private func open() async -> Effect? {
+        if content.isPicked { return (shown?.person ?? content.selectedPerson).map(Effect.picked) }
         guard content.isCardOpen else {
             switch content.selectedRow {
-            case .person(let person) where picks: return .picked(shown?.person ?? person)
             case .person(let person):
                 chosen = person.id
                 await open(person)
@@ -165,7 +165,6 @@ extension BrowseSession {
         }
         switch content.cardLine {
         case .person(let person): await open(person)
-        case .field where picks, nil where picks: return (shown?.person).map(Effect.picked)
         case .field(_, _, let address?): await follow(address)
         case .field, .heading, .note, nil: break
         }

@@ -61,9 +61,6 @@ import TerminalScreen
     /// The organization as far as it was opened, while it is shown.
     var organization: OrganizationModel?
 
-    /// Whether Enter chooses somebody and ends the view.
-    var picks = false
-
     /// Whether the first screen asks for whoever is signed in and their team.
     var asksForTeam = false
 

@@ -150,7 +150,7 @@ struct BrowseSessionTests {
     @Test("Enter gives whom a script asked for")
     func pick() async throws {
         let (session, _) = try await start(Self.two, Self.card)
-        session.picks = true
+        session.content.picks = true
         await type("adele", in: session)
         try await eventually { @MainActor in session.content.card?.person.mail == "a@x.example" }
         guard case .picked(let person)? = await press(.key(.enter), in: session) else {

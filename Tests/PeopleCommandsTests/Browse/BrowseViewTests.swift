@@ -77,6 +77,8 @@ struct BrowseViewTests {
         let missing = footer { $0.card?.lacksPermission = true }
         #expect(missing.contains("Ctrl-R Review Permissions"))
         #expect(footer { $0.isTyping = false }.contains("v Favorite"))
+        #expect(footer { $0.picks = true }.contains("Enter Choose"))
+        #expect(footer { ($0.picks, $0.isCardOpen) = (true, true) }.contains("Enter Choose"))
         let accounts = footer { $0.overlay = .accounts([], selected: 0) }
         #expect(accounts.contains("Enter Switch Account  Esc Back"))
         let another = [AccountChoiceRow(id: nil, name: "Add Account", details: "")]

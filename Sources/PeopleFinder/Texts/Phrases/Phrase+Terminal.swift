@@ -77,6 +77,8 @@ extension Phrase {
     package static let terminalEditDeleteFar = Phrase("terminal.editDeleteFar")
     /// Open
     package static let terminalOpen = Phrase("terminal.open")
+    /// Choose
+    package static let terminalChoose = Phrase("terminal.choose")
     /// Move in what is typed
     package static let terminalEditMove = Phrase("terminal.editMove")
     /// Delete what is typed
