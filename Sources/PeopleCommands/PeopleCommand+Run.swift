@@ -22,7 +22,7 @@ extension PeopleCommand {
     /// - Returns: The exit status, as the help lists them.
     package static func run(arguments: [String], context: PeopleContext) async -> Int32 {
         var context = context
-        context.settingsFlags = CommandHint.settingsFlags(in: arguments)
+        context.settingsFlags = CommandHint.flags(CommandHint.repeated, in: arguments)
         context.scopeFlags = CommandHint.flags(["--scope"], in: arguments)
         context.isVerbose = arguments.prefix { $0 != "--" }.contains("--verbose")
         context.isQuiet = arguments.prefix { $0 != "--" }.contains("--quiet")

@@ -7,7 +7,6 @@ struct BrowseContent: Equatable, Sendable {
     /// What stands at the bottom, and how it looks.
     enum Status: Equatable, Sendable {
         case quiet(String)
-        case busy(String)
         case fault(String)
 
         var isFault: Bool { if case .fault = self { true } else { false } }
@@ -15,7 +14,7 @@ struct BrowseContent: Equatable, Sendable {
         /// The words.
         var text: String {
             switch self {
-            case .quiet(let text), .busy(let text), .fault(let text): text
+            case .quiet(let text), .fault(let text): text
             }
         }
     }

@@ -116,22 +116,7 @@ struct BrowseKeys: Equatable, Sendable {
         Row(.terminalSuspend, Binding("suspend", .suspend, "Ctrl-Z")),
     ]
 
-    private var typing: [KeyStroke: BrowseAction] = [:]
-    private var command: [KeyStroke: BrowseAction] = [:]
-
     static let standard = BrowseKeys()
-
-    private init() {
-        bind()
-    }
-
-    private mutating func bind() {
-        (typing, command) = ([:], [:])
-        for binding in rows.flatMap(\.bindings) {
-            for key in binding.typing { typing[key] = binding.action }
-            for key in binding.command { command[key] = binding.action }
-        }
-    }
 
     /// The usual keys with the person's own in their place.
     ///
@@ -155,7 +140,6 @@ struct BrowseKeys: Equatable, Sendable {
                 Set(commands).isDisjoint(with: taken.flatMap(\.command))
             else { return false }
             (rows[row].bindings[place].typing, rows[row].bindings[place].command) = (typed, commands)
-            bind()
             return true
         }
         return false
@@ -163,8 +147,14 @@ struct BrowseKeys: Equatable, Sendable {
 
     /// The action of a key; with Shift, which does nothing of its own, the one without it.
     func action(of key: Key, _ modifiers: Modifiers, isTyping: Bool) -> BrowseAction? {
-        let keys = isTyping ? typing : command
-        return keys[KeyStroke(key, modifiers)] ?? keys[KeyStroke(key, modifiers.subtracting(.shift))]
+        func action(_ stroke: KeyStroke) -> BrowseAction? {
+            for row in rows {
+                let binding = row.bindings.first { (isTyping ? $0.typing : $0.command).contains(stroke) }
+                if let binding { return binding.action }
+            }
+            return nil
+        }
+        return action(KeyStroke(key, modifiers)) ?? action(KeyStroke(key, modifiers.subtracting(.shift)))
     }
 
     /// The rows that have letters in them; all without letters.

@@ -55,7 +55,7 @@ struct BrowseProgram {
             let view = BrowseView(content: session.content, texts: session.texts, theme: theme)
             terminal.write(renderer.update(to: view.screen(session.size)))
         }
-        session.content.status = .busy(session.texts[.terminalStarting])
+        session.content.status = .quiet(session.texts[.terminalStarting])
         paint()
         terminal.write(TerminalBackground.question)
         try await session.begin(as: account)

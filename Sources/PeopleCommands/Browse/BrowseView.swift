@@ -125,7 +125,7 @@ struct BrowseView {
         let width = hints.reduce(1) { $0 + TextWidth.columns(of: "\($1.key) \($1.does)") + Self.hintGap }
         let parts = place.besides(.share(1), .cells(hints.isEmpty ? 0 : min(width, place.size.columns)))
         switch status {
-        case .quiet(let text), .busy(let text): screen.draw(text, in: parts[0], theme.dim)
+        case .quiet(let text): screen.draw(text, in: parts[0], theme.dim)
         case .fault(let text):
             let marked = parts[0].besides(.cells(2), .share(1))
             screen.draw("✗", in: marked[0], theme.alarm)

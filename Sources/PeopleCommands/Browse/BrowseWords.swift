@@ -38,7 +38,7 @@ struct BrowseWords: Equatable, Sendable {
             status = .fault(words.compactMap { $0 }.joined(separator: " · "))
         case .busy:
             notice = []
-            status = .busy(line)
+            status = .quiet(line)
         case .quiet, .empty:
             notice = hasRows ? [] : said.lines(in: texts)
             // Where rows are shown, what there is to know besides, such as that they are from the copy, has no other place.

@@ -63,13 +63,6 @@ struct SettingsSources {
         sources.first { $0.values[keyPath: value] != nil }?.name
     }
 
-    /// Refuses to go on without what no sign-in can do without, and says where to set it.
-    ///
-    /// - Throws: `CommandFailure` that names the setting, its variable and its flag.
-    func checkComplete() throws(CommandFailure) {
-        if let first = missing.first { throw first }
-    }
-
     /// All that no sign-in can do without and that is not set, each with where to set it.
     var missing: [CommandFailure] {
         let values = merged

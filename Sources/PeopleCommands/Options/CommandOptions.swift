@@ -44,7 +44,7 @@ extension PeopleContext {
     /// - Throws: `OAuthError` when the settings or the accounts are wrong.
     func services(_ options: SettingsOptions, staysOpen: Bool = false) throws -> PeopleServices {
         let sources = try SettingsSources(flags: options.values, file: options.settings, context: self)
-        try sources.checkComplete()
+        if let first = sources.missing.first { throw first }
         // A command waits where Graph asks for a short pause, and says so; a longer one, and a failure, it tells at once.
         return try PeopleServices(
             sources.merged, transport: transport(), accounts: accounts(options.passphraseFile),

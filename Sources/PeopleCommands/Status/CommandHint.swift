@@ -12,8 +12,8 @@ struct CommandHint: Sendable, Hashable {
     /// The command with which the person signs in.
     var signIn: String { self((["sign-in"] + scopeFlags.map(ShellWord.quoteIfNeeded)).joined(separator: " ")) }
 
-    /// The flags whose values a hint repeats.
-    private static let names = ["--settings", "--authority", "--client-id", "--passphrase-file"]
+    /// The flags about settings, whose values a hint repeats.
+    static let repeated = ["--settings", "--authority", "--client-id", "--passphrase-file"]
 
     /// Writes a command that needs settings.
     ///
@@ -21,14 +21,6 @@ struct CommandHint: Sendable, Hashable {
     /// - Returns: The whole command.
     func callAsFunction(_ words: String) -> String {
         ([program, words] + settingsFlags.map(ShellWord.quoteIfNeeded)).joined(separator: " ")
-    }
-
-    /// Finds the flags about settings among the arguments of a command.
-    ///
-    /// - Parameter arguments: The arguments, without the program's name.
-    /// - Returns: The flags with their values, in their order.
-    static func settingsFlags(in arguments: [String]) -> [String] {
-        flags(names, in: arguments)
     }
 
     /// Finds flags among the arguments of a command.

@@ -30,7 +30,7 @@ struct BrowseWordsTests {
         let none = words(.noResults)
         #expect(none.notice.count == 2 && none.notice[0] == "Nobody matches “x”." && none.status == .quiet(""))
         #expect(words(.idle).notice == [Texts(.english)[.searchIdle]])
-        #expect(words(.loading).status == .busy("Searching…") && words(.loading).notice.isEmpty)
+        #expect(words(.loading).status == .quiet("Searching…") && words(.loading).notice.isEmpty)
     }
 
     @Test("people from before are marked as such while the network is down, and the key that tries again is named")

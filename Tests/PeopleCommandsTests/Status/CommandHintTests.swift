@@ -18,7 +18,8 @@ struct CommandHintTests {
             (["me", "--settings", "$(id)"], "people sign-in --settings '$(id)'"),
         ])
     func flags(arguments: [String], command: String) {
-        let hint = CommandHint(program: "people", settingsFlags: CommandHint.settingsFlags(in: arguments))
+        let flags = CommandHint.flags(CommandHint.repeated, in: arguments)
+        let hint = CommandHint(program: "people", settingsFlags: flags)
         #expect(hint("sign-in") == command)
     }
 
