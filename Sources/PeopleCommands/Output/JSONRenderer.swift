@@ -58,11 +58,7 @@ package struct JSONRenderer: Sendable {
             default: break
             }
             if isClosing { depth -= 1 }
-            if waits, !isClosing || output.last == "," {
-                output += line()
-            } else if isClosing, !waits {
-                output += line()
-            }
+            if waits ? !isClosing || output.last == "," : isClosing { output += line() }
             waits = scalar == "{" || scalar == "[" || scalar == ","
             if !isClosing, scalar == "{" || scalar == "[" { depth += 1 }
             output.unicodeScalars.append(scalar)
