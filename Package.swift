@@ -101,7 +101,7 @@ let package = Package(
         // In C: it runs in signal handlers.
         .target(name: "TerminalRestoration"),
 
-        // MARK: The organization on this machine; it imports nothing of ours
+        // MARK: The emulator; it imports nothing of ours
         .target(
             name: "TenantEmulator",
             dependencies: [

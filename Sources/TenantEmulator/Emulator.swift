@@ -3,7 +3,7 @@ package import HTTPTypes
 import Hummingbird
 import NIOConcurrencyHelpers
 
-/// A Microsoft organization on this machine: its identity platform v2.0 and the people of its Microsoft Graph.
+/// An emulator of Microsoft Entra ID and Microsoft Graph: the identity platform v2.0 and the people of a tenant.
 ///
 /// It has the real rules, real signatures and a real directory in SQLite, and carries Contoso, an organization of
 /// made-up people. It can be asked in process, without a socket, or served with ``run(host:port:onReady:)``:

@@ -69,7 +69,7 @@ enum OpenAPIDocument {
             "info": [
                 "title": "TenantEmulator", "version": "1",
                 "description":
-                    "Turns the clock, reads the journal, sets faults and changes the directory of an emulated organization.",
+                    "Moves the clock, reads the journal, sets faults and changes the directory of the emulator.",
                 "license": ["name": "Apache License 2.0", "identifier": "Apache-2.0"],
             ],
             "paths": .object(paths),

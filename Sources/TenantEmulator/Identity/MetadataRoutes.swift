@@ -199,9 +199,8 @@ struct ErrorPageRoutes: Sendable {
             return pages.message(
                 "AADSTS\(number)",
                 """
-                This organization is made up, and the one who answered with this number is an emulator. What exactly was wrong is in \
-                the answer's error_description and in the emulator's journal; what Microsoft means by the number is in its \
-                list of authentication error codes.
+                An emulator answered with this number. What was wrong is in the answer's error_description and in the \
+                emulator's journal; what Microsoft means by the number is in its list of authentication error codes.
                 """)
         }
     }

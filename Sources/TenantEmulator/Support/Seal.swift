@@ -35,7 +35,7 @@ struct Seal: Sendable {
 
 /// A password as the directory keeps it: PBKDF2 with SHA-256.
 ///
-/// The rounds are few. The passwords of this organization are test data that every ready line prints; what is kept
+/// The rounds are few. The passwords of the emulator are test data that every ready line prints; what is kept
 /// is the habit of never storing one.
 ///
 /// > Source: [RFC 8018, section 5.2](https://www.rfc-editor.org/rfc/rfc8018#section-5.2)

@@ -32,7 +32,7 @@ final class Shell: Sendable {
     let accounts = SignedInAccounts(store: InMemoryAccountStore(), choice: InMemoryAccountChoice())
     private let printed = Mutex(Printed())
 
-    /// The settings that most tests have: an organization on this machine that nobody answers for.
+    /// The settings that most tests have: an address on this machine at which nothing answers.
     static let settings: SettingsValues = {
         var values = SettingsValues()
         values.authority = "http://127.0.0.1:1/common/v2.0"
