@@ -2,7 +2,7 @@
 /// nickname stands for a name, the name was heard or is written in another script, or a word is about the work.
 ///
 /// Each word costs from 0, when it is there, to 100, when nothing is like it; a person's cost is the mean, in which a longer
-/// word weighs more. The table in docs/search.md has an example for each.
+/// word weighs more.
 struct NearMatcher: Sendable {
     /// A word in all the forms in which it is compared.
     private struct Word: Sendable {

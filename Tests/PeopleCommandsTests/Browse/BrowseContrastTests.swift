@@ -99,16 +99,8 @@ struct BrowseContrastTests {
         #expect(QRCode.style(.palette) == Style(.indexed(16), on: .indexed(231)))
     }
 
-    @Test("the figures in docs/terminal.md are those of the palettes, and show why text has no color")
-    func figures() throws {
-        let package = (0..<4).reduce(URL(filePath: #filePath)) { url, _ in url.deletingLastPathComponent() }
-        let document = try String(contentsOf: package.appending(path: "docs/terminal.md"), encoding: .utf8)
-        for palette in Palette.usual {
-            let figures = [palette.foreground, palette.faint, palette.red, palette.magenta]
-                .map { String(format: "%.1f", Palette.contrast($0, palette.background)) }
-            let row = "| \(palette.name) | \(figures.joined(separator: " | ")) |"
-            #expect(document.contains(row), "\(row)")
-        }
+    @Test("text has no color, because in some common palette each can't be read")
+    func unreadable() {
         for color in [\Palette.faint, \.red, \.magenta] {
             #expect(Palette.usual.contains { Palette.contrast($0[keyPath: color], $0.background) < 3 })
         }
