@@ -34,7 +34,7 @@ struct FirstSettings {
     /// - Throws: `CancellationError`, and what the file can't be written for.
     func ask() async throws {
         let program = context.hint.program
-        say(.commandSetupBegin(program, demo: "people-demo"))
+        say(.commandSetupBegin(program, demo: "Scripts/demo"))
         say(.commandSetupRegister("http://localhost"))
         context.talk("\n")
         while let values = try await answers() {

@@ -71,7 +71,7 @@ extension Phrase {
     package static func commandAnswerTooLong(_ option: String) -> Phrase { Phrase("command.answerTooLong", .text(option)) }
     /// The directory needs a pause. Continuing %1$@…
     package static func commandWaiting(_ moment: Phrase) -> Phrase { Phrase("command.waiting", .phrase(moment)) }
-    /// %1$@ doesn’t know your organization yet. To look around in a made-up one first, type: %2$@
+    /// %1$@ doesn’t know your organization yet. To look around in a made-up one first, type this in a clone of the project: %2$@
     package static func commandSetupBegin(_ program: String, demo: String) -> Phrase { Phrase("command.setupBegin", .text(program), .text(demo)) }
     /// To set it up for yours, register an app at entra.microsoft.com (App registrations, “Mobile and desktop applications”, with the address %1$@), then answer two questions. Nothing is saved until it has been tried.
     package static func commandSetupRegister(_ address: String) -> Phrase { Phrase("command.setupRegister", .text(address)) }
