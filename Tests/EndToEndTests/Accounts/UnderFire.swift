@@ -4,7 +4,7 @@ import NativeOAuth
 import PeopleFinder
 
 /// How much the tests of this folder do: a little with every run of all tests, and a lot as
-/// docs/accounts-under-fire.md says.
+/// Benchmarks/README.md says.
 enum UnderFire {
     static let isFull = ProcessInfo.processInfo.environment["ACCOUNTS_UNDER_FIRE"] == "full"
     static let processes = isFull ? 8 : 4
