@@ -6,17 +6,17 @@ import FoundationEssentials
 import Foundation
 #endif
 
-// The same commands as `people`, on an organization that this program carries with it.
+// The same commands as `people`, at an emulator that this program carries with it.
 let words = CommandLine.arguments.dropFirst()
-let isInteractive = words.contains(DemoOrganization.interactiveFlag)
-let arguments = words.filter { $0 != DemoOrganization.interactiveFlag }
+let isInteractive = words.contains(DemoSession.interactiveFlag)
+let arguments = words.filter { $0 != DemoSession.interactiveFlag }
 
 // These are about who is signed in; with nobody, there would be nothing to see.
 let looksAtAccounts = ["accounts", "doctor", "sign-out"].contains(arguments.first)
 
 await PeopleCommand.exit {
     let environment = ProcessInfo.processInfo.environment
-    return await DemoOrganization.run(
+    return await DemoSession.run(
         environment: environment, interactive: isInteractive, signedIn: looksAtAccounts
     ) { context in
         if !arguments.isEmpty { return await PeopleCommand.run(arguments: arguments, context: context) }

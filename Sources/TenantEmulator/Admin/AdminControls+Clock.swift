@@ -13,7 +13,7 @@ extension AdminControls {
             ) { _ in clock.change { $0.json } },
             AdminOperation(
                 method: .post, path: "/clock", id: "changeClock",
-                summary: "Turns the clock, stops it or lets it go on: set, freeze, resume, advance, in this order.",
+                summary: "Changes the clock: set, freeze, resume, advance, in this order.",
                 body: "ClockChange", answer: "Clock", run: change),
         ]
     }

@@ -6,8 +6,8 @@ import PeopleCommands
 import PeopleFinder
 import TenantEmulator
 
-/// An organization that lives as long as the program: its server, its settings, and somebody who signs in.
-struct DemoOrganization: Sendable {
+/// The commands at an emulator that lives as long as the program, with its settings and somebody who signs in.
+struct DemoSession: Sendable {
     /// Lets the person sign in in the browser instead of the script.
     static let interactiveFlag = "--interactive"
 
@@ -18,7 +18,7 @@ struct DemoOrganization: Sendable {
     let environment: [String: String]
     let interactive: Bool
 
-    /// Starts the organization, runs commands in it, and ends it.
+    /// Starts the emulator, runs commands at it, and ends it.
     ///
     /// - Parameters:
     ///   - environment: The variables of the process.
@@ -40,12 +40,12 @@ struct DemoOrganization: Sendable {
                 }
                 group.addTask {
                     guard let endpoints = await ready.first(where: { _ in true }) else { return nil }
-                    let organization = DemoOrganization(
+                    let session = DemoSession(
                         endpoints: endpoints, environment: environment, interactive: interactive)
-                    let context = organization.context
+                    let context = session.context
                     if signedIn {
                         let services = try PeopleServices(
-                            organization.settings, transport: context.transport(), accounts: context.accounts(nil))
+                            session.settings, transport: context.transport(), accounts: context.accounts(nil))
                         try await context.prepareAccount(services)
                     }
                     return await commands(context)
@@ -93,7 +93,7 @@ struct DemoOrganization: Sendable {
 
     private static func overview(of program: String) -> String {
         """
-        The same commands as 'people', on Contoso: a made-up organization that this program carries with it. Adele Vance \
+        The same commands as 'people', at an emulator that this program carries with it. Adele Vance of fictional Contoso \
         signs in by herself; with --interactive you sign in as her in your own browser. Without a command you get the view \
         that fills the terminal, and in a pipe a tour. Nothing is kept: the next run begins anew.
 
@@ -110,7 +110,7 @@ struct DemoOrganization: Sendable {
         values.clientID = endpoints.clientID
         values.graph = endpoints.graph
         values.provider = ClientSettings.Provider.entra.rawValue
-        // The sample organization's administrator has allowed this one, so that titles and telephones are seen.
+        // Contoso's administrator has allowed this one, so that titles and telephones are seen.
         values.scopes = ScopeSet.people.union(["User.Read.All"]).map(\.rawValue)
         return values
     }
