@@ -11,8 +11,8 @@ struct GroupQuery: Sendable {
     let select: [String]?
     /// Whose members or owners are sent along.
     let expand: [GroupExpansion]
-    private let isDescending: Bool
-    private let isOrdered: Bool
+    /// The property that it is ordered by, in lower case, and the direction; empty if it has no order.
+    private let order: [String]
     let top: Int
     let wantsCount: Bool
     /// How many groups come before the page.
@@ -26,14 +26,12 @@ struct GroupQuery: Sendable {
         let isAdvanced = isEventual && (asksCount || parameters["$search"] != nil)
         condition = try GroupCondition(parameters, isAdvanced: isAdvanced)
         select = try parameters["$select"].map { text throws(GraphError) in try Self.selection(text) }
-        let order = parameters["$orderby"]?.split(separator: " ").map { $0.lowercased() }
-        guard
-            order.map({ $0 == ["displayname"] || $0 == ["displayname", "asc"] || $0 == ["displayname", "desc"] })
-                ?? true,
-            order == nil || parameters["$filter"] == nil || isAdvanced
+        let order = parameters["$orderby"]?.split(separator: " ").map { $0.lowercased() } ?? []
+        guard order.isEmpty || order[0] == "displayname" || order[0] == "deleteddatetime" && isAdvanced,
+            [[], ["asc"], ["desc"]].contains(Array(order.dropFirst())),
+            order.isEmpty || parameters["$filter"] == nil || isAdvanced
         else { throw .sortingUnsupported }
-        isOrdered = order != nil
-        isDescending = order?.last == "desc"
+        self.order = order
         top = try UserQuery.top(parameters["$top"])
         let place = try parameters["$skiptoken"].map { text throws(GraphError) in
             try PagePosition(text, of: parameters, seal: seal)
@@ -44,9 +42,15 @@ struct GroupQuery: Sendable {
 
     /// Groups in the order of the query: by their ids, which say nothing, if it has none.
     func sorted(_ groups: [DirectoryGroup]) -> [DirectoryGroup] {
-        guard isOrdered else { return groups.sorted { $0.id < $1.id } }
-        let sorted = groups.sorted { NameFolding.fold($0.displayName) < NameFolding.fold($1.displayName) }
-        return isDescending ? sorted.reversed() : sorted
+        func key(_ group: DirectoryGroup) -> String {
+            switch order.first {
+            case nil: group.id
+            case "deleteddatetime": group.written["deletedDateTime"]?.string ?? ""
+            default: NameFolding.fold(group.displayName)
+            }
+        }
+        let sorted = groups.sorted { key($0) < key($1) }
+        return order.last == "desc" ? sorted.reversed() : sorted
     }
 
     /// A group with what was selected of it.
@@ -117,7 +121,7 @@ extension FilterSchema {
             D - - D flag hasMembersWithLicenseErrors
             D - - A flag onPremisesSyncEnabled
             A - A - date expirationDateTime
-            D - D - date onPremisesLastSyncDateTime renewedDateTime
+            D - D - date deletedDateTime onPremisesLastSyncDateTime renewedDateTime
             - - - - date createdDateTime
             D - - - text id membershipRuleProcessingState
             D D - - text classification membershipRule

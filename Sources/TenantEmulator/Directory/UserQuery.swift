@@ -85,7 +85,7 @@ struct UserQuery: Sendable {
         guard let text else { return Order() }
         let words = text.split(separator: " ")
         guard let name = words.first, words.count <= 2, !text.contains(",") else { throw .sortingUnsupported }
-        // Nobody here is in a recycle bin: by the time of the removal, everybody is alike.
+        // Those who were removed are in the order of their names, too.
         if isAdvanced, name.lowercased() == "deleteddatetime" { return Order() }
         guard let property = UserProperty(name: name) else { throw .unknownProperty(String(name)) }
         switch property {

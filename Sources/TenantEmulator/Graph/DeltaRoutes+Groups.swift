@@ -36,7 +36,7 @@ extension DeltaRoutes {
             }
             rows.append(.object(row))
         }
-        rows += changes.removed.filter { token.ids?.contains($0) ?? true }.map(Self.gone)
+        rows += try changes.removed.filter { token.ids?.contains($0) ?? true }.map { try gone($0) }
         let names = token.select.map { "(\($0.joined(separator: ",")))" } ?? ""
         let link = "\(try request.graph)/groups/delta?$deltatoken=\(try token.nextRound.sealed(seal))"
         return try request.answer(

@@ -86,7 +86,7 @@ struct DeltaRoutes: Sendable {
     private func row(
         _ change: EmulatorDatabase.Change, select: UserSelection?, view: UserView, isMinimal: Bool
     ) async throws -> JSONValue? {
-        guard !change.isRemoved, let user = try await database.user(change.id) else { return Self.gone(change.id) }
+        guard !change.isRemoved, let user = try await database.user(change.id) else { return try gone(change.id) }
         let id = UserSelection.Item.kept(.id)
         var items = (select?.items ?? UserSelection.byDefault).filter { $0 != id }
         if let changed = change.properties {
@@ -100,7 +100,13 @@ struct DeltaRoutes: Sendable {
         return .object(UserSelection.members(UserSelection(items: items + [id]), of: user, view: view))
     }
 
-    static func gone(_ id: String) -> JSONValue { ["id": .string(id), "@removed": ["reason": "deleted"]] }
+    /// Somebody or a group that is gone: "changed" if they can come back.
+    ///
+    /// > Source: [Resource representation](https://learn.microsoft.com/graph/delta-query-overview#resource-representation-in-the-delta-query-response)
+    func gone(_ id: String) throws -> JSONValue {
+        let reason: JSONValue = try database.isInBin(id) ? "changed" : "deleted"
+        return ["id": .string(id), "@removed": ["reason": reason]]
+    }
 
     /// The ids of `id eq '…' or id eq '…'`, the one filter that there is.
     private static func ids(_ filter: String) throws(GraphError) -> [String] {

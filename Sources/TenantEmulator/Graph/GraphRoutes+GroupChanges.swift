@@ -32,7 +32,7 @@ extension GraphRoutes {
             guard caller.changesGroups else { throw GraphError.denied }
             let group = try await writable(context, caller)
             try await start.keep()
-            try await database.deleteGroup(group.id)
+            try await database.deleteGroup(group.id, at: now().formatted(.iso8601))
             return noContent(request)
         }
         let written: [(name: String, property: String?, value: JSONValue)] = [

@@ -11,6 +11,7 @@ extension GraphRoutes {
     func addSamples(to router: Router<EmulatorRequestContext>) {
         addOrganization(to: router)
         addObjects(to: router)
+        addDeletedItems(to: router)
         for (prefix, isMe) in Self.subjects {
             router.get(RouterPath(stringLiteral: "\(prefix)/licenseDetails")) { request, context in
                 let (user, _) = try await person(isMe, request, context)
@@ -138,12 +139,12 @@ extension GraphRoutes {
             if id.isGUID, let user = try await database.user(id, in: caller.tenantID) {
                 guard caller.changesPeople else { throw GraphError.denied }
                 try await start.keep()
-                _ = try registry.removeUser(user.id)
+                _ = try registry.removeUser(user.id, keptAt: now().formatted(.iso8601))
             } else {
                 guard caller.changesGroups else { throw GraphError.denied }
                 let group = try await writable(context, caller)
                 try await start.keep()
-                try await database.deleteGroup(group.id)
+                try await database.deleteGroup(group.id, at: now().formatted(.iso8601))
             }
             return noContent(request)
         }
@@ -177,7 +178,7 @@ extension GraphRoutes {
     }
 
     /// Somebody or a group, with what says which of them it is.
-    private func object(_ id: String, _ tenantID: String, _ view: UserView) async throws -> [JSONValue.Member] {
+    func object(_ id: String, _ tenantID: String, _ view: UserView) async throws -> [JSONValue.Member] {
         if id.isGUID, let user = try await database.user(id, in: tenantID) {
             return [DirectoryUser.type] + UserSelection.members(nil, of: user, view: view)
         }

@@ -32,7 +32,7 @@ extension GraphRoutes {
             router.delete(RouterPath(stringLiteral: prefix)) { request, context in
                 let (user, _) = try await changed(isMe, [], request, context)
                 try await start.keep()
-                _ = try registry.removeUser(user.id)
+                _ = try registry.removeUser(user.id, keptAt: now().formatted(.iso8601))
                 return noContent(request)
             }
             addManager(to: router, at: prefix, isMe: isMe)

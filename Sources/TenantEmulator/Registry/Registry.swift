@@ -135,9 +135,9 @@ struct Registry: Sendable {
     ///
     /// Whoever gets the same id later begins anew.
     @discardableResult
-    func removeUser(_ id: String) throws -> Bool {
+    func removeUser(_ id: String, keptAt moment: String? = nil) throws -> Bool {
         try values.withLockedValue { values in
-            let isGone = try database.deleteUser(id)
+            let isGone = try database.deleteUser(id, keptAt: moment)
             values.accounts[id] = nil
             return isGone
         }

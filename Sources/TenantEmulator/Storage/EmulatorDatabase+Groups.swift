@@ -68,8 +68,10 @@ extension EmulatorDatabase {
         }
     }
 
-    func deleteGroup(_ id: String) async throws {
+    /// Moves a group to the deleted items.
+    func deleteGroup(_ id: String, at moment: String) async throws {
         try await writer.write { db in
+            try Self.keep(id, .directoryGroup, at: moment, db)
             try db.execute(sql: "DELETE FROM directoryGroup WHERE id = ?", arguments: [id])
             try db.execute(sql: "DELETE FROM groupMember WHERE groupID = ?1 OR userID = ?1", arguments: [id])
             try db.execute(sql: "DELETE FROM groupOwner WHERE groupID = ?", arguments: [id])
@@ -112,9 +114,11 @@ extension EmulatorDatabase {
         try await writer.read { db in try Self.groups(where: condition, value, db) }
     }
 
-    private static func groups(where condition: String, _ value: String, _ db: Database) throws -> [DirectoryGroup] {
+    static func groups(
+        where condition: String, _ value: String, _ db: Database, from table: String = "directoryGroup"
+    ) throws -> [DirectoryGroup] {
         try Row.fetchAll(
-            db, sql: "SELECT * FROM directoryGroup WHERE \(condition) ORDER BY displayName, id", arguments: [value]
+            db, sql: "SELECT * FROM \(table) WHERE \(condition) ORDER BY displayName, id", arguments: [value]
         ).map { row in
             let written: String = row["written"]
             return DirectoryGroup(

@@ -5,6 +5,7 @@ extension EmulatorDatabase {
         var migrator = DatabaseMigrator()
         migrator.registerMigration("schema 4") { db in
             try Self.makeDirectory(db)
+            try Self.makeDeletedItems(db)
             try Self.makeChangeLog(db)
             try Self.makeGrants(db)
             try Self.makeRegistry(db)

@@ -69,8 +69,7 @@ extension EmulatorDatabase {
         try await writer.read { db in try Self.user(idOrPrincipalName, in: tenantID, db) }
     }
 
-    private static func user(_ idOrPrincipalName: String, in tenantID: String?, _ db: Database) throws -> DirectoryUser?
-    {
+    static func user(_ idOrPrincipalName: String, in tenantID: String?, _ db: Database) throws -> DirectoryUser? {
         let name = idOrPrincipalName.lowercased()
         let candidates = try users("id = ?1 OR userPrincipalNameFolded = ?2", [name, NameFolding.fold(name)], db)
         return candidates.first {
@@ -127,8 +126,10 @@ extension EmulatorDatabase {
     /// Deletes somebody with everything that is theirs: nobody who gets the id may find it.
     ///
     /// Those who reported to them have no manager then.
-    func deleteUser(_ id: String) throws -> Bool {
+    /// With a moment they are kept among the deleted items; without, they are gone for good.
+    func deleteUser(_ id: String, keptAt moment: String? = nil) throws -> Bool {
         try writer.write { db in
+            if let moment { try Self.keep(id, .user, at: moment, db) }
             try db.execute(sql: "UPDATE user SET managerID = NULL WHERE managerID = ?", arguments: [id])
             for (table, column) in Self.ofUsers {
                 try db.execute(sql: "DELETE FROM \(table) WHERE \(column) = ?", arguments: [id])

@@ -109,6 +109,9 @@ struct ExampleContoso: Sendable {
                 "assignedLicenses": [license], "mail": "onevideo@contoso.onmicrosoft.com",
             ])
         let target = try await group("Target", [], owner: ids[1])
+        let deleted = (user: others[others.count - 1].id, group: try await group("Deleted", [ids[1]], owner: ids[0]))
+        try emulator.registry.removeUser(deleted.user, keptAt: Date().formatted(.iso8601))
+        try await emulator.database.deleteGroup(deleted.group, at: Date().formatted(.iso8601))
         var application = RegisteredApplication(clientID: hybrid, displayName: "My app", homeTenantID: contoso)
         application.redirectURIs = ["http://localhost/myapp/"]
         application.issuesIDTokensAtAuthorization = true
@@ -122,6 +125,7 @@ struct ExampleContoso: Sendable {
                 "user": ids[0], "user2": ids[1], "user3": ids[2], "manager": ids[3], "name": TestBrowser.adele,
                 "name2": "alexw@contoso.onmicrosoft.com",
                 "group": outer, "inner": inner, "target": target, "tenant": contoso,
+                "deleted": deleted.user, "deletedGroup": deleted.group,
                 "graph": "http://127.0.0.1:8380/v1.0", "public": TestBrowser.clientID, "hybrid": hybrid,
                 "job": ErrorRow.job, "secret": SampleOrganization.secret, "verifier": TestBrowser.verifier,
                 "challenge": TestBrowser.challenge, "federated": "eyJhbGciOiJSUzI1NiJ9.e30.AA",
@@ -152,7 +156,8 @@ struct ExampleContoso: Sendable {
         let irene = person("Irene McGowen", "irene@contoso.onmicrosoft.com", mail: "irene@contoso.example", "Sales")
         let adele = person("Adele Other", "adele2@contoso.onmicrosoft.com", mail: "adele@contoso.example", "Sales")
         let tyler = person("Tyler Lee", "tylerle@contoso.onmicrosoft.com", mail: "tylerle@example.com", "Sales")
-        return [guest, admin, tier, irene, adele, tyler]
+        let deleted = person("Gone Forgood", "gone@contoso.onmicrosoft.com", mail: "gone@contoso.example", "Sales")
+        return [guest, admin, tier, irene, adele, tyler, deleted]
     }
 
     private static let onDevice: ScriptedSignIn = {

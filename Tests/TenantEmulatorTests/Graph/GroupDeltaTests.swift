@@ -36,7 +36,8 @@ struct GroupDeltaTests {
         let rows = second.list("value")
         #expect(Set(rows.compactMap { $0["id"] as? String }) == [group, target])
         #expect(Self.members(rows.first { $0["id"] as? String == group }) == [ids[4]: true, ids[5]: false])
-        #expect(rows.first { $0["id"] as? String == target }?["@removed"] != nil)
+        let gone = rows.first { $0["id"] as? String == target }?["@removed"] as? [String: String]
+        #expect(gone == ["reason": "changed"])
 
         let third = try await browser.graph(Self.next(second), token: contoso.token)
         #expect(third.status == 200 && third.list("value").isEmpty)
