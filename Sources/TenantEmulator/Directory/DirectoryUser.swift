@@ -152,7 +152,7 @@ extension UserProperty {
         guard view == .full || Self.basic.contains(self) else { return isCollection ? [] : .null }
         return switch self {
         case .accountEnabled: .bool(user.accountEnabled)
-        case .identities: Self.identities(of: user.userPrincipalName)
+        case .identities: user[written: rawValue] ?? Self.identities(of: user.userPrincipalName)
         default: kind == .texts ? .array(user.texts(self).map(JSONValue.string)) : .optional(user.text(self))
         }
     }

@@ -7,7 +7,7 @@ import HTTPTypes
 /// > [List manager](https://learn.microsoft.com/graph/api/user-list-manager#example-2-get-manager-chain-up-to-the-root-level)
 struct Expansion: Sendable, Equatable {
     enum Relationship: String, Sendable {
-        case manager, directReports, memberOf
+        case manager, directReports, memberOf, transitiveMemberOf, sponsors, extensions
     }
 
     /// The most items of a collection that are sent along.
@@ -17,6 +17,8 @@ struct Expansion: Sendable, Equatable {
     let select: UserSelection?
     /// How many managers up; 1 unless `$levels` says more.
     let levels: Int
+    /// The one extension that is asked for; nil for all.
+    let name: String?
 
     var isAdvanced: Bool { levels > 1 }
 
@@ -39,7 +41,7 @@ struct Expansion: Sendable, Equatable {
                     + "the entity schema.")
         }
         self.relationship = relationship
-        var (select, levels): (UserSelection?, Int) = (nil, 1)
+        var (select, levels, id): (UserSelection?, Int, String?) = (nil, 1, nil)
         let options = item.dropFirst(name.count)
         if !options.isEmpty {
             guard options.hasPrefix("("), options.hasSuffix(")") else { throw .invalidExpansion(item) }
@@ -51,11 +53,14 @@ struct Expansion: Sendable, Equatable {
                 case ("$levels", let number?) where relationship == .manager:
                     guard let number = Int(number), (1...1000).contains(number) else { throw .invalidExpansion(item) }
                     levels = number
+                case ("$filter", let text?) where relationship == .extensions:
+                    guard let match = text.wholeMatch(of: /id eq '([^']+)'/) else { throw .invalidExpansion(item) }
+                    id = String(match.1)
                 default: throw .invalidExpansion(item)
                 }
             }
         }
-        (self.select, self.levels) = (select, levels)
+        (self.select, self.levels, self.name) = (select, levels, id)
     }
 
     /// Splits a text at a separator outside of parentheses.

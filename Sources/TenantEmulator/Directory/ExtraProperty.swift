@@ -68,20 +68,21 @@ struct ExtraProperty: Sendable, Equatable {
         self = found
     }
 
-    /// One that an application has added to people: here every name of the documented form has been.
+    /// One that an application has added to people: here every name of the documented forms has been.
     ///
-    /// > Source: [Directory extensions](https://learn.microsoft.com/graph/extensibility-overview#directory-microsoft-entra-id-extensions)
+    /// > Source: [Directory extensions and schema extensions](https://learn.microsoft.com/graph/extensibility-overview)
     private static func directoryExtension(_ name: String) -> ExtraProperty? {
         // Every name of a column comes here, too, and to match a pattern takes long.
-        guard name.hasPrefix(extensionPrefix), name.wholeMatch(of: /extension_[0-9a-f]{32}_[A-Za-z0-9_]+/) != nil
+        guard name.hasPrefix("ext"), let mark = name.firstIndex(of: "_"),
+            name.wholeMatch(of: /(extension_[0-9a-f]{32}|ext[0-9a-z]{8})_[A-Za-z0-9_]+/) != nil
         else { return nil }
+        // A schema extension is an object.
+        let kind = name[..<mark] == "extension" ? Kind.text : .object
         return ExtraProperty(
-            name: name, kind: .text, support: FilterSupport("D D - A".split(separator: " ")), resource: "User")
+            name: name, kind: kind, support: FilterSupport("D D - A".split(separator: " ")), resource: "User")
     }
 
-    private static let extensionPrefix = "extension_"
-
-    var isDirectoryExtension: Bool { name.hasPrefix(Self.extensionPrefix) }
+    var isDirectoryExtension: Bool { name.contains("_") }
 
     /// Those that can be selected and written.
     static let names = ofUsers.values.map(\.name).filter { !$0.contains("/") }.sorted()

@@ -19,6 +19,8 @@ struct Tenant: Sendable, Codable, Equatable {
     var domains: [String]
     var displayName: String
     var kind: Kind
+    /// What somebody has written of the organization, as an object of JSON.
+    var profile = "{}"
 
     init(id: String, domains: [String], displayName: String, kind: Kind = .work) {
         self.id = id.lowercased()
@@ -35,6 +37,7 @@ struct Tenant: Sendable, Codable, Equatable {
             domains: try values.decode([String].self, forKey: .domains),
             displayName: try values.decode(String.self, forKey: .displayName),
             kind: try values.decodeIfPresent(Kind.self, forKey: .kind) ?? .work)
+        profile = try values.decodeIfPresent(String.self, forKey: .profile) ?? profile
     }
 
     /// The domain that new people get.

@@ -75,9 +75,9 @@ extension UserProperty {
         case .mailNickname: "substr(user.userPrincipalName, 1, instr(user.userPrincipalName || '@', '@') - 1)"
         case .identities:
             """
-            json_array(json_object('signInType', 'userPrincipalName', \
+            json(coalesce(user.extra -> '$.identities', json_array(json_object('signInType', 'userPrincipalName', \
             'issuer', substr(user.userPrincipalName, instr(user.userPrincipalName, '@') + 1), \
-            'issuerAssignedId', user.userPrincipalName))
+            'issuerAssignedId', user.userPrincipalName))))
             """
         // Stored as JSON.
         default: kind == .texts ? "json(user.\(rawValue))" : "user.\(rawValue)"

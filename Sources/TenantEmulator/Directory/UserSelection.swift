@@ -7,7 +7,7 @@ struct UserSelection: Sendable, Equatable {
         case kept(UserProperty)
         /// One that is kept beside the columns.
         case extra(ExtraProperty)
-        /// A property that Graph has of one user at a time only, and that nobody here has filled in.
+        /// A property that Graph has of one user at a time only.
         case personal(String)
 
         /// The name in an answer.
@@ -43,11 +43,16 @@ struct UserSelection: Sendable, Equatable {
         return items.isEmpty ? nil : UserSelection(items: items)
     }
 
+    /// The name, in its own case, of a property that Graph has of one user at a time only; nil for every other.
+    static func personal(_ name: String) -> String? {
+        ofOneUser.keys.first { $0.lowercased() == name.lowercased() }
+    }
+
     private static func item(_ name: String, isList: Bool) throws(GraphError) -> Item {
         if let property = UserProperty(name: name) { return .kept(property) }
         if let property = ExtraProperty(name: name, isWhole: true) { return .extra(property) }
         let isMailbox = name.lowercased() == "mailboxsettings"
-        let personal = ofOneUser.keys.first { $0.lowercased() == name.lowercased() }
+        let personal = personal(name)
         if isList, isMailbox || personal != nil { throw .ofOneUserOnly(name) }
         if isMailbox { throw .mailboxDenied }
         guard let personal else {
@@ -86,7 +91,7 @@ struct UserSelection: Sendable, Equatable {
             case .extra(let property):
                 .init(name: property.name, value: view == .full ? user.value(of: property) : property.empty)
             case .kept(let property): .init(name: property.rawValue, value: property.value(of: user, view: view))
-            case .personal(let name): .init(name: name, value: ofOneUser[name] ?? .null)
+            case .personal(let name): .init(name: name, value: user[written: name] ?? ofOneUser[name] ?? .null)
             }
         }
     }

@@ -78,12 +78,19 @@ extension GraphRoutes {
                 return DirectoryObjects(groups: groups, tenantID: groups.first?.tenantID ?? "")
             }
         }
-        // Nobody here has devices or sponsors, or has made applications.
+        // Nobody here has devices, or has made applications.
         for path in ["ownedObjects", "ownedDevices", "registeredDevices", "createdObjects", "sponsors"] {
             addCollection(to: router, at: "\(prefix)/\(path)") { request, context in
-                let (user, _) = try await person(isMe, request, context)
-                let groups = path == "ownedObjects" ? try await database.groups(of: user.id, as: .owner) : []
-                return DirectoryObjects(groups: groups, tenantID: user.tenantID)
+                let (user, view) = try await person(isMe, request, context)
+                var objects = DirectoryObjects(tenantID: user.tenantID, view: view)
+                if path == "ownedObjects" { objects.groups = try await database.groups(of: user.id, as: .owner) }
+                let sponsors = user.sponsors
+                if path == "sponsors", !sponsors.isEmpty {
+                    let marks = sponsors.map { _ in "?" }.joined(separator: ", ")
+                    objects.people = SQLCondition(sql: "user.id IN (\(marks))", arguments: sponsors)
+                    objects.groups = try await registry.groups(in: user.tenantID).filter { sponsors.contains($0.id) }
+                }
+                return objects
             }
         }
         addOperations(to: router, at: prefix) { request, context in

@@ -59,11 +59,21 @@ extension GraphRoutes {
                         [DirectoryUser.type] + UserSelection.members(expansion.select, of: $0, view: .full))
                 }
                 members.append(.init(name: "directReports", value: .array(reports)))
-            case .memberOf:
-                let groups = try await registry.groups(of: user).prefix(Expansion.maximumItems).map {
-                    JSONValue.object([DirectoryGroup.type] + $0.members)
+            case .memberOf, .transitiveMemberOf:
+                let isTransitive = expansion.relationship == .transitiveMemberOf
+                let groups = try await registry.groups(of: user, isTransitive: isTransitive)
+                    .prefix(Expansion.maximumItems).map { JSONValue.object([DirectoryGroup.type] + $0.members) }
+                members.append(.init(name: expansion.relationship.rawValue, value: .array(groups)))
+            case .sponsors:
+                var sponsors: [JSONValue] = []
+                for id in user.sponsors {
+                    guard let sponsor = try? await object(id, user.tenantID, .full) else { continue }
+                    sponsors.append(.object(sponsor))
                 }
-                members.append(.init(name: "memberOf", value: .array(groups)))
+                members.append(.init(name: "sponsors", value: .array(sponsors)))
+            case .extensions:
+                let found = user.extensions.filter { expansion.name == nil || $0["id"]?.string == expansion.name }
+                members.append(.init(name: "extensions", value: .array(found)))
             }
         }
         return members

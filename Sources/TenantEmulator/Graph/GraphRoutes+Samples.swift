@@ -12,6 +12,7 @@ extension GraphRoutes {
         addOrganization(to: router)
         addObjects(to: router)
         addDeletedItems(to: router)
+        addExtensions(to: router)
         for (prefix, isMe) in Self.subjects {
             router.get(RouterPath(stringLiteral: "\(prefix)/licenseDetails")) { request, context in
                 let (user, _) = try await person(isMe, request, context)
@@ -99,7 +100,28 @@ extension GraphRoutes {
             let select = request.query["$select"]?.split(separator: ",").map(String.init)
             return try request.answer("organization/$entity", organization(caller.tenantID, select))
         }
+        router.patch("v1.0/organization/{id}") { request, context in
+            let caller = try await reader(request, of: ["Organization.ReadWrite.All", "Directory.ReadWrite.All"])
+            let id = try context.parameters.require("id")
+            guard id.lowercased() == caller.tenantID, var tenant = registry.tenant(id) else {
+                throw GraphError.notFound(id)
+            }
+            var profile = tenant.written
+            for member in try await body(request, context).members ?? [] {
+                guard Self.writableOfOrganization.contains(member.name) else { throw GraphError.readOnly(member.name) }
+                profile[member.name] = member.value
+            }
+            try await start.keep()
+            tenant.profile = profile.text
+            try registry.upsert(tenant)
+            return noContent(request)
+        }
     }
+
+    private static let writableOfOrganization: Set = [
+        "marketingNotificationEmails", "privacyProfile", "securityComplianceNotificationMails",
+        "securityComplianceNotificationPhones", "technicalNotificationMails",
+    ]
 
     private func organization(_ id: String, _ select: [String]?) -> [JSONValue.Member] {
         let tenant = registry.tenant(id)
@@ -116,14 +138,14 @@ extension GraphRoutes {
             ("countryLetterCode", .null), ("createdDateTime", "2024-01-08T09:00:00Z"),
             ("displayName", .optional(tenant?.displayName)), ("marketingNotificationEmails", []),
             ("onPremisesLastSyncDateTime", .null), ("onPremisesSyncEnabled", .null), ("postalCode", .null),
-            ("preferredLanguage", .null), ("securityComplianceNotificationMails", []),
+            ("preferredLanguage", .null), ("privacyProfile", .null), ("securityComplianceNotificationMails", []),
             ("securityComplianceNotificationPhones", []), ("state", .null), ("street", .null),
             ("technicalNotificationMails", []), ("tenantType", "AAD"), ("assignedPlans", plans),
             ("provisionedPlans", SampleLicense.property("provisionedPlans") ?? []),
             ("verifiedDomains", .array(domains)),
         ]
         return members.filter { member in select?.contains { $0.lowercased() == member.0.lowercased() } ?? true }
-            .map { JSONValue.Member(name: $0.0, value: $0.1) }
+            .map { JSONValue.Member(name: $0.0, value: tenant?.written[$0.0] ?? $0.1) }
     }
 
     private func addObjects(to router: Router<EmulatorRequestContext>) {
@@ -192,6 +214,10 @@ extension GraphRoutes {
         guard caller.permissions.contains(where: { names.contains($0.name) }) else { throw GraphError.denied }
         return caller
     }
+}
+
+extension Tenant {
+    fileprivate var written: JSONValue { (try? JSONValue(parsing: Data(profile.utf8))) ?? [:] }
 }
 
 extension SampleLicense {

@@ -36,6 +36,7 @@ extension GraphRoutes {
                 return noContent(request)
             }
             addManager(to: router, at: prefix, isMe: isMe)
+            addSponsors(to: router, at: prefix, isMe: isMe)
             router.post(RouterPath(stringLiteral: "\(prefix)/revokeSignInSessions")) { request, context in
                 let (user, _) = try await changed(
                     isMe, ["User.ReadWrite", "User.RevokeSessions.All"], request, context)
@@ -90,6 +91,32 @@ extension GraphRoutes {
         }
     }
 
+    /// > Source: [Assign sponsor](https://learn.microsoft.com/graph/api/user-post-sponsors)
+    private func addSponsors(to router: Router<EmulatorRequestContext>, at prefix: String, isMe: Bool) {
+        router.post(RouterPath(stringLiteral: "\(prefix)/sponsors/$ref")) { request, context in
+            let (user, caller) = try await changed(isMe, [], request, context)
+            let id = try reference(try await body(request, context))
+            let sponsor = JSONValue.object(try await object(id, caller.tenantID, .full))["id"]?.string ?? id
+            try await start.keep()
+            try await database.change(user: user.id) { person in
+                guard !person.sponsors.contains(sponsor) else { throw GraphError.alreadyThere("sponsors") }
+                person[written: "sponsors"] = .array((person.sponsors + [sponsor]).map(JSONValue.string))
+            }
+            return noContent(request)
+        }
+        router.delete(RouterPath(stringLiteral: "\(prefix)/sponsors/{sponsor}/$ref")) { request, context in
+            let (user, _) = try await changed(isMe, [], request, context)
+            let sponsor = try context.parameters.require("sponsor").lowercased()
+            try await start.keep()
+            try await database.change(user: user.id) { person in
+                guard person.sponsors.contains(sponsor) else { throw GraphError.notFound(sponsor) }
+                person[written: "sponsors"] = .array(
+                    person.sponsors.filter { $0 != sponsor }.map(JSONValue.string))
+            }
+            return noContent(request)
+        }
+    }
+
     private func setManager(_ id: String?, of user: DirectoryUser) async throws {
         try await start.keep()
         try await database.change(user: user.id) { $0.managerID = id }
@@ -112,10 +139,16 @@ extension GraphRoutes {
     }
 
     private func addUser(_ body: JSONValue, _ tenantID: String, _ request: Request) async throws -> Response {
-        for name in ["accountEnabled", "displayName", "mailNickname", "passwordProfile", "userPrincipalName"] {
+        let tenant = registry.tenant(tenantID)
+        let id = RandomText.guid()
+        // A local account of a tenant for customers is named by its identities.
+        let isLocal = body["identities"] != nil && body["userPrincipalName"] == nil
+        let needed = ["displayName", "passwordProfile"]
+        for name in isLocal ? needed : ["accountEnabled", "mailNickname", "userPrincipalName"] + needed {
             guard body[name] != nil else { throw GraphError.missingProperty(name, of: "User") }
         }
-        guard let name = body["userPrincipalName"]?.string, let displayName = body["displayName"]?.string else {
+        let ownName = isLocal ? "\(id)@\(tenant?.domain ?? "")" : body["userPrincipalName"]?.string
+        guard let name = ownName, let displayName = body["displayName"]?.string else {
             throw GraphError.invalidValue("userPrincipalName", of: "User")
         }
         guard let hash = try Self.passwordHash(body) else {
@@ -123,13 +156,15 @@ extension GraphRoutes {
         }
         try await start.keep()
         let template = DirectoryUser(
-            id: RandomText.guid(), tenantID: tenantID, userPrincipalName: name, displayName: displayName,
+            id: id, tenantID: tenantID, userPrincipalName: name, displayName: displayName,
             passwordHash: hash, createdDateTime: now().formatted(.iso8601))
-        let tenant = registry.tenant(tenantID)
         let user = try await database.change(template.id) { _, find in
             try UserChange(body).applied(to: template, in: tenant, find)
         }
-        let members = UserSelection.members(nil, of: user, view: .full)
+        var members = UserSelection.members(nil, of: user, view: .full)
+        if isLocal {
+            members.append(.init(name: "identities", value: UserProperty.identities.value(of: user, view: .full)))
+        }
         return try request.answer(
             "users/$entity", members, status: .created,
             headers: [.location: "\(try request.base.url)/v1.0/users/\(user.id)"])
@@ -173,7 +208,7 @@ struct UserChange: Sendable {
     private let body: JSONValue
     /// What can only be read, of the properties in columns.
     private static let readOnly: Set<UserProperty> = [
-        .id, .createdDateTime, .identities, .imAddresses, .proxyAddresses,
+        .id, .createdDateTime, .imAddresses, .proxyAddresses,
     ]
     /// What can be written, of those beside them.
     private static let writable: Set = [
@@ -197,6 +232,13 @@ struct UserChange: Sendable {
                 guard !Self.readOnly.contains(property) else { throw GraphError.readOnly(property.rawValue) }
                 // It follows from the user principal name here.
                 if property == .mailNickname { continue }
+                if property == .identities {
+                    guard let all = member.value.array, all.allSatisfy({ $0["issuer"]?.string != nil }) else {
+                        throw GraphError.invalidValue(property.rawValue, of: "User")
+                    }
+                    user[written: property.rawValue] = member.value
+                    continue
+                }
                 let isNeeded = [.displayName, .userPrincipalName, .accountEnabled].contains(property)
                 guard Self.fits(member.value, property, isNeeded: isNeeded) else {
                     throw GraphError.invalidValue(property.rawValue, of: "User")
@@ -207,6 +249,8 @@ struct UserChange: Sendable {
                     throw GraphError.readOnly(property.name)
                 }
                 user[written: property.name] = Self.kept(member.value, of: property, before: user.value(of: property))
+            } else if let name = UserSelection.personal(member.name) {
+                user[written: name] = member.value
             } else {
                 throw GraphError(.badRequest, "Request_BadRequest", "Invalid property '\(member.name)'.")
             }

@@ -1,0 +1,96 @@
+import HTTPTypes
+import Hummingbird
+
+/// What applications keep with a person: open extensions, each under a name.
+///
+/// > Source: [Add custom data to users using open extensions](https://learn.microsoft.com/graph/extensibility-open-users),
+/// > [Create open extension](https://learn.microsoft.com/graph/api/opentypeextension-post-opentypeextension)
+extension GraphRoutes {
+    /// What lets somebody change their own.
+    private static let own: Set = ["User.ReadWrite"]
+    /// What a body can't change of an extension.
+    private static let fixed: Set = ["@odata.type", "extensionName", "id"]
+
+    func addExtensions(to router: Router<EmulatorRequestContext>) {
+        for (prefix, isMe) in Self.subjects {
+            router.get(RouterPath(stringLiteral: "\(prefix)/extensions")) { request, context in
+                let (user, _) = try await person(isMe, request, context)
+                return try request.answer("users('\(user.id)')/extensions", value: .array(user.extensions))
+            }
+            router.post(RouterPath(stringLiteral: "\(prefix)/extensions")) { request, context in
+                let (user, _) = try await changed(isMe, Self.own, request, context)
+                let asked = try await body(request, context)
+                guard let name = asked["extensionName"]?.string, !name.isEmpty else {
+                    throw GraphError.missingProperty("extensionName", of: "OpenTypeExtension")
+                }
+                let start: JSONValue = [
+                    "@odata.type": "#microsoft.graph.openTypeExtension", "extensionName": .string(name),
+                    "id": .string(name),
+                ]
+                let rest = (asked.members ?? []).filter { !Self.fixed.contains($0.name) }
+                let new = JSONValue.object((start.members ?? []) + rest)
+                try await change(user) { all in
+                    guard !all.contains(where: { $0["id"]?.string == name }) else {
+                        throw GraphError.taken("extensionName")
+                    }
+                    all.append(new)
+                }
+                return try request.answer(
+                    "users('\(user.id)')/extensions/$entity", new.members ?? [], status: .created)
+            }
+            let path = RouterPath(stringLiteral: "\(prefix)/extensions/{extension}")
+            router.get(path) { request, context in
+                let (user, _) = try await person(isMe, request, context)
+                let place = try Self.place(try context.parameters.require("extension"), user.extensions)
+                return try request.answer(
+                    "users('\(user.id)')/extensions/$entity", user.extensions[place].members ?? [])
+            }
+            router.patch(path) { request, context in
+                let (user, _) = try await changed(isMe, Self.own, request, context)
+                let name = try context.parameters.require("extension")
+                let news = try await body(request, context).members ?? []
+                try await change(user) { all in
+                    let place = try Self.place(name, all)
+                    for member in news where !Self.fixed.contains(member.name) {
+                        all[place][member.name] = member.value
+                    }
+                }
+                return noContent(request)
+            }
+            router.delete(path) { request, context in
+                let (user, _) = try await changed(isMe, Self.own, request, context)
+                let name = try context.parameters.require("extension")
+                try await change(user) { all in
+                    let place = try Self.place(name, all)
+                    all.remove(at: place)
+                }
+                return noContent(request)
+            }
+        }
+    }
+
+    private func change(
+        _ user: DirectoryUser, _ change: @escaping @Sendable (inout [JSONValue]) throws -> Void
+    ) async throws {
+        try await start.keep()
+        try await database.change(user: user.id) { person in
+            var all = person.extensions
+            try change(&all)
+            person[written: "extensions"] = .array(all)
+        }
+    }
+
+    /// Where the extension with a name is.
+    private static func place(_ name: String, _ all: [JSONValue]) throws -> Int {
+        guard let place = all.firstIndex(where: { $0["id"]?.string == name }) else { throw GraphError.notFound(name) }
+        return place
+    }
+}
+
+extension DirectoryUser {
+    /// The open extensions.
+    var extensions: [JSONValue] { self[written: "extensions"]?.array ?? [] }
+
+    /// The ids of those who are answerable for a guest: people and groups.
+    var sponsors: [String] { self[written: "sponsors"]?.array?.compactMap(\.string) ?? [] }
+}
