@@ -33,7 +33,7 @@ struct RegisteredApplication: Sendable, Codable, Equatable {
     var roleAssignments: [String: Set<String>] = [:]
     /// Whether its ID tokens, and the tokens for its API, say what groups people belong to: `groupMembershipClaims`.
     var namesGroups = false
-    /// The version of access tokens for its API; Microsoft takes 1 where a registration says nothing.
+    /// The version of access tokens for its API.
     var requestedAccessTokenVersion = AccessTokenVersion.two
     /// The hash of what proves that it is this one; nil for a public client, which can keep no secret.
     var secretHash: String?
@@ -109,7 +109,10 @@ extension RegisteredApplication {
         appRoles = try value(.appRoles, or: appRoles)
         roleAssignments = try value(.roleAssignments, or: roleAssignments)
         namesGroups = try value(.namesGroups, or: namesGroups)
-        requestedAccessTokenVersion = try value(.requestedAccessTokenVersion, or: .two)
+        // Left out it is 2; null is what a manifest has that says nothing, and Microsoft takes 1 then.
+        let version = Key.requestedAccessTokenVersion
+        let saysNothing = try values.contains(version) && values.decodeNil(forKey: version)
+        requestedAccessTokenVersion = try value(version, or: saysNothing ? .one : .two)
         secretHash = try values.decodeIfPresent(String.self, forKey: .secretHash)
         let secret = try decoder.container(keyedBy: SecretKey.self).decodeIfPresent(String.self, forKey: .secret)
         if let secret { setSecret(secret) }

@@ -47,6 +47,8 @@ struct AuthorizationRequest: Sendable, Codable, Equatable {
     var isSinglePage = false
     /// Whether the person is asked if this app was meant, because another one could have taken its scheme.
     var asksWhichApp = false
+    /// Whether it came in at the endpoint of version 1.0, which has ID tokens of its own.
+    var isFirstVersion = false
 
     /// What the answer brings: a code, or tokens by way of the browser.
     var responseTypes: Set<ResponseType> = [.code]

@@ -59,7 +59,8 @@ extension AuthorizationRoutes {
                     nonce: request.nonce, code: code, accessToken: accessToken,
                     authenticatedAt: account.session.authenticatedAt, sessionID: account.session.id,
                     identityProvider: registry.identityProvider(of: user),
-                    membership: try await registry.membership(of: user, in: application)))
+                    membership: try await registry.membership(of: user, in: application),
+                    isFirstVersion: request.isFirstVersion))
             fields.append((name: "id_token", value: token))
         }
         return fields

@@ -22,13 +22,17 @@ struct AuthorizationRoutes: Sendable {
     var answers: AuthorizationAnswer { AuthorizationAnswer(pages: pages) }
 
     func add(to router: Router<EmulatorRequestContext>) {
-        router.get("{tenant}/oauth2/v2.0/authorize") { request, context in
-            try await authorize(request, context, parameters: request.query)
+        for (name, isFirst) in [("v2.0/authorize", false), ("authorize", true)] {
+            let path = RouterPath(stringLiteral: "{tenant}/oauth2/\(name)")
+            router.get(path) { request, context in
+                try await authorize(request, context, parameters: request.query, isFirst: isFirst)
+            }
+            router.post(path) { request, context in
+                let form = try await request.form(upTo: context.maxUploadSize)
+                return try await authorize(request, context, parameters: form, isFirst: isFirst)
+            }
+            router.refuseMethods(other: [.get, .post], at: path)
         }
-        router.post("{tenant}/oauth2/v2.0/authorize") { request, context in
-            try await authorize(request, context, parameters: request.form(upTo: context.maxUploadSize))
-        }
-        router.refuseMethods(other: [.get, .post], at: "{tenant}/oauth2/v2.0/authorize")
         addAdminConsent(to: router)
         addNativeClientPage(to: router)
         let forms: [(FlowToken.Page, @Sendable (SentForm) async throws -> Response)] = [
@@ -58,9 +62,10 @@ struct AuthorizationRoutes: Sendable {
     }
 
     private func authorize(
-        _ request: Request, _ context: EmulatorRequestContext, parameters: FormParameters
+        _ request: Request, _ context: EmulatorRequestContext, parameters: FormParameters, isFirst: Bool
     ) async throws -> Response {
         let trace = EntraTrace(request, at: now())
+        let parameters = isFirst ? FirstVersion.authorization(parameters) : parameters
         var checked: AuthorizationRequest
         do {
             let tenant = try TenantSegment(try context.parameters.require("tenant"), in: registry)
@@ -77,6 +82,7 @@ struct AuthorizationRoutes: Sendable {
             checked.loginHint = try await database.user(id)?.userPrincipalName
         }
         checked.asksWhichApp = RedirectRules.isCustomScheme(checked.redirectURI) && request.isFromPhone
+        checked.isFirstVersion = isFirst
         let browser = Browser(request)
         var response = try await begin(checked, request, browser: browser)
         // Who stays signed in does so from the last time on.

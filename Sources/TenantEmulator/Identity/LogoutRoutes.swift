@@ -17,11 +17,14 @@ struct LogoutRoutes: Sendable {
     let now: @Sendable () -> Date
 
     func add(to router: Router<EmulatorRequestContext>) {
-        router.get("{tenant}/oauth2/v2.0/logout") { request, context in
-            try await logout(request, context, parameters: request.query)
-        }
-        router.post("{tenant}/oauth2/v2.0/logout") { request, context in
-            try await logout(request, context, parameters: request.form(upTo: context.maxUploadSize))
+        for name in ["v2.0/logout", "logout"] {
+            let path = RouterPath(stringLiteral: "{tenant}/oauth2/\(name)")
+            router.get(path) { request, context in
+                try await logout(request, context, parameters: request.query)
+            }
+            router.post(path) { request, context in
+                try await logout(request, context, parameters: request.form(upTo: context.maxUploadSize))
+            }
         }
     }
 

@@ -12,7 +12,6 @@ struct MetadataRoutes: Sendable {
         router.get("{tenant}/v2.0/.well-known/openid-configuration") { request, context in
             Response.json(DiscoveryDocument.make(for: try tenant(context), at: try request.base), headers: Self.headers)
         }
-        // For those who check tokens of version 1, Graph's among them; nobody is signed in by version 1 here.
         router.get("{tenant}/.well-known/openid-configuration") { request, context in
             let (tenant, base) = (try tenant(context), try request.base)
             return Response.json(DiscoveryDocument.makeFirstVersion(for: tenant, at: base), headers: Self.headers)
@@ -97,15 +96,17 @@ enum DiscoveryDocument {
         ]
     }
 
-    /// What version 1 says otherwise: another issuer, and the key set's old address.
-    ///
-    /// Its other addresses are those of version 2, because nobody is signed in by version 1 here.
+    /// What version 1 says otherwise: another issuer, and other addresses, but for devices' and userinfo's.
     ///
     /// > Source: [Access tokens in the Microsoft identity platform](https://learn.microsoft.com/entra/identity-platform/access-tokens#validate-the-issuer)
     static func makeFirstVersion(for tenant: TenantSegment, at base: BaseAddress) -> JSONValue {
         var document = make(for: tenant, at: base)
         document["issuer"] = .string("https://sts.windows.net/\(tenant.issuerTenant)/")
-        document["jwks_uri"] = .string("\(base.url)/\(tenant.canonical)/discovery/keys")
+        let root = "\(base.url)/\(tenant.canonical)"
+        document["jwks_uri"] = .string("\(root)/discovery/keys")
+        document["authorization_endpoint"] = .string("\(root)/oauth2/authorize")
+        document["token_endpoint"] = .string("\(root)/oauth2/token")
+        document["end_session_endpoint"] = .string("\(root)/oauth2/logout")
         return document
     }
 }

@@ -72,7 +72,7 @@ extension TokenRoutes {
     /// > Source: [OAuth 2.0 client credentials flow](https://learn.microsoft.com/entra/identity-platform/v2-oauth2-client-creds-grant-flow)
     func answerApplication(
         _ form: FormParameters, application: RegisteredApplication, tenant: TenantSegment, base: BaseAddress
-    ) async throws -> Response {
+    ) async throws -> TokenAnswer {
         guard tenant.kind == .tenant, let tenantID = tenant.tenantID else { throw EntraError.unsupportedTenant }
         guard application.isConfidential else { throw EntraError.secretMissing }
         // An organization knows an application of another one only once an administrator has agreed to it.
@@ -96,11 +96,13 @@ extension TokenRoutes {
         } else {
             token = try await issuer.applicationToken(application, tenantID: tenantID, at: now())
         }
-        return .json(
-            [
-                "token_type": "Bearer", "expires_in": .number(issuer.lifetimes.accessToken),
-                "ext_expires_in": .number(issuer.lifetimes.accessToken), "access_token": .string(token),
-            ], headers: [.cacheControl: "no-store, no-cache", .pragma: "no-cache"])
+        let members: [JSONValue.Member] = [
+            .init(name: "token_type", value: "Bearer"),
+            .init(name: "expires_in", value: .number(issuer.lifetimes.accessToken)),
+            .init(name: "ext_expires_in", value: .number(issuer.lifetimes.accessToken)),
+            .init(name: "access_token", value: .string(token)),
+        ]
+        return (members, [.cacheControl: "no-store, no-cache", .pragma: "no-cache"])
     }
 }
 

@@ -16,26 +16,43 @@ struct TokenRoutes: Sendable {
     var configuration: EmulatorConfiguration { settings.current }
 
     func add(to router: Router<EmulatorRequestContext>) {
-        router.post("{tenant}/oauth2/v2.0/token", use: token)
-        router.refuseMethods(other: [.post], at: "{tenant}/oauth2/v2.0/token")
-        // A page in a browser asks first.
-        router.on("{tenant}/oauth2/v2.0/token", method: .options) { request, _ in
-            Response(
-                status: .ok,
-                headers: [
-                    .accessControlAllowOrigin: "*", .accessControlAllowMethods: "GET, POST, OPTIONS",
-                    .accessControlAllowHeaders: request.headers[.accessControlRequestHeaders] ?? "Content-Type",
-                    .accessControlMaxAge: "86400",
-                ])
+        for (name, isFirst) in [("v2.0/token", false), ("token", true)] {
+            let path = RouterPath(stringLiteral: "{tenant}/oauth2/\(name)")
+            router.post(path) { request, context in try await token(request, context, isFirst: isFirst) }
+            router.refuseMethods(other: [.post], at: path)
+            // A page in a browser asks first.
+            router.on(path, method: .options) { request, _ in
+                Response(
+                    status: .ok,
+                    headers: [
+                        .accessControlAllowOrigin: "*", .accessControlAllowMethods: "GET, POST, OPTIONS",
+                        .accessControlAllowHeaders: request.headers[.accessControlRequestHeaders] ?? "Content-Type",
+                        .accessControlMaxAge: "86400",
+                    ])
+            }
         }
     }
 
-    private func token(_ request: Request, _ context: EmulatorRequestContext) async throws -> Response {
+    /// What an answer says, and its headers.
+    typealias TokenAnswer = (members: [JSONValue.Member], headers: HTTPFields)
+
+    private func token(
+        _ request: Request, _ context: EmulatorRequestContext, isFirst: Bool
+    ) async throws -> Response {
         let tenant = try TenantSegment(try context.parameters.require("tenant"), in: registry)
         // A body that is no form has no parameters, so that the first one is missed: Microsoft answers the same.
-        let form = try await request.form(upTo: context.maxUploadSize)
+        var form = try await request.form(upTo: context.maxUploadSize)
         if let name = form.duplicate { throw EntraError.duplicate(name) }
         guard let grantType = form["grant_type"] else { throw EntraError.missing("grant_type") }
+        if isFirst { form = try FirstVersion.token(form) }
+        let (members, headers) = try await answer(form, grantType, tenant, request, isFirst: isFirst)
+        return .json(
+            .object(isFirst ? FirstVersion.answer(members, to: form, at: now()) : members), headers: headers)
+    }
+
+    private func answer(
+        _ form: FormParameters, _ grantType: String, _ tenant: TenantSegment, _ request: Request, isFirst: Bool
+    ) async throws -> TokenAnswer {
         let application = try authenticated(form, request, at: tenant)
         RequestNotes.note(clientID: application.clientID)
         RequestNotes.note(grantType)
@@ -69,7 +86,7 @@ struct TokenRoutes: Sendable {
         let asked = try form["scope"].map { try registry.scopes(of: application, at: base).parse($0) }
         return try await answer(
             grant, asked: asked, nonce: nonce, refresh: refresh, application: application, tenant: tenant, form: form,
-            claims: claims, request: request)
+            claims: claims, request: request, isFirst: isFirst)
     }
 
     private func redeemCode(
@@ -91,8 +108,8 @@ struct TokenRoutes: Sendable {
     private func answer(
         _ grant: Grant, asked: Set<Permission>?, nonce: String?, refresh: RefreshTokenUse?,
         application: RegisteredApplication, tenant: TenantSegment, form: FormParameters, claims: ClaimsRequest,
-        request: Request
-    ) async throws -> Response {
+        request: Request, isFirst: Bool
+    ) async throws -> TokenAnswer {
         RequestNotes.note(account: grant.userID)
         guard let user = try database.user(id: grant.userID) else { throw EntraError.grantRevoked }
         try AccountRules.check(user, at: tenant, application: application, registry: registry)
@@ -147,7 +164,8 @@ struct TokenRoutes: Sendable {
                 TokenIssuer.IDTokenDetails(
                     nonce: nonce, authenticatedAt: grant.authenticatedAt, sessionID: grant.sessionID,
                     identityProvider: registry.identityProvider(of: user),
-                    membership: try await registry.membership(of: user, in: application)))
+                    membership: try await registry.membership(of: user, in: application),
+                    isFirstVersion: isFirst))
             members.append(.init(name: "id_token", value: .string(token)))
         }
         if form["client_info"] == "1" {
@@ -156,7 +174,7 @@ struct TokenRoutes: Sendable {
         }
         var headers: HTTPFields = [.cacheControl: "no-store, no-cache", .pragma: "no-cache"]
         if isSinglePage { headers[.accessControlAllowOrigin] = request.headers[.origin] }
-        return .json(.object(members), headers: headers)
+        return (members, headers)
     }
 
     /// What the tokens allow: what is asked for now, as far as somebody agreed, or what was granted at first.

@@ -38,7 +38,8 @@ struct Record: Sendable {
         let usual = try usual.map { try json($0) }
         for member in members where body.names(member.name) {
             let value = body[member.name]
-            encoded[member.key] = body.isText ? value?.string.map(member.read) : value ?? usual?[member.name]
+            encoded[member.key] =
+                body.isText ? value?.string.map(member.read) : (value ?? usual?[member.name] ?? JSONValue.null)
         }
         do {
             let merged = try JSONDecoder().decode(Value.self, from: Data(encoded.text.utf8))
@@ -154,7 +155,7 @@ extension Record {
                 "description":
                     "Roles, by the user principal name or id of a person, the id of a group or the client id of an application.",
             ], isSet: true), Member("namesGroups", flag),
-        Member("requestedAccessTokenVersion", ["type": "integer", "enum": [1, 2]]),
+        Member("requestedAccessTokenVersion", ["type": ["integer", "null"], "enum": [1, 2, .null]]),
         Member("certificates", ["type": "array", "description": "In PEM, or in Base64.", "items": ["type": "string"]]),
         Member("isEnabled", flag), Member("assignmentRequired", flag),
         Member("assignedUserIds", texts, key: "assignedUserIDs", isSet: true),

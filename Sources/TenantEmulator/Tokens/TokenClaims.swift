@@ -76,7 +76,7 @@ struct AccessTokenClaims: JWTPayload, Equatable, OptionalClaims {
     func verify(using algorithm: some JWTAlgorithm) async throws {}
 }
 
-/// The claims of an ID token of version 2.0; those of personal accounts have no `rh` and no `uti`.
+/// The claims of an ID token; those of personal accounts have no `rh` and no `uti`.
 ///
 /// > Source: [ID token claims reference](https://learn.microsoft.com/entra/identity-platform/id-token-claims-reference)
 struct IDTokenClaims: JWTPayload, Equatable, OptionalClaims {
@@ -107,6 +107,8 @@ struct IDTokenClaims: JWTPayload, Equatable, OptionalClaims {
     var sid: String?
     let sub: String
     let tid: String
+    /// How the person is called in a token of version 1.0.
+    var unique_name: String?
     var upn: String?
     let uti: String?
     let ver: String

@@ -169,6 +169,7 @@ extension TokenIssuer {
         var identityProvider: String?
         /// What the person is to the application.
         var membership = Membership()
+        var isFirstVersion = false
     }
 
     func idToken(
@@ -178,13 +179,20 @@ extension TokenIssuer {
         let issued = Int(now.timeIntervalSince1970) - Self.backdating
         let profile = permissions.contains(.profile)
         var claims = IDTokenClaims(
-            aud: application.clientID, iss: "\(base.url)/\(user.tenantID)/v2.0", iat: issued, nbf: issued,
+            aud: application.clientID,
+            iss: details.isFirstVersion
+                ? "https://sts.windows.net/\(user.tenantID)/" : "\(base.url)/\(user.tenantID)/v2.0",
+            iat: issued, nbf: issued,
             exp: Int(now.timeIntervalSince1970) + (lifetimes.idToken ?? user.kind.idTokenLifetime),
             aio: RandomText.make(), name: profile ? user.displayName : nil, nonce: details.nonce,
             oid: profile ? user.objectID : nil, preferred_username: profile ? user.userPrincipalName : nil,
             rh: user.isPersonal ? nil : "1." + RandomText.make(bytes: 24),
             sub: subject(of: user, for: application.clientID), tid: user.tenantID,
-            uti: user.isPersonal ? nil : RandomText.make(bytes: 16), ver: "2.0")
+            uti: user.isPersonal ? nil : RandomText.make(bytes: 16), ver: details.isFirstVersion ? "1.0" : "2.0")
+        if details.isFirstVersion {
+            claims.upn = user.userPrincipalName
+            claims.unique_name = user.userPrincipalName
+        }
         claims.at_hash = details.accessToken.map(Self.halfHash)
         claims.c_hash = details.code.map(Self.halfHash)
         claims.idp = details.identityProvider

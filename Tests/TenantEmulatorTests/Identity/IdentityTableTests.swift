@@ -15,6 +15,7 @@ struct IdentityTableTests {
         arguments: [
             ("/common/v2.0/.well-known/openid-configuration", ["GET"]),
             ("/common/oauth2/v2.0/authorize", ["GET", "POST"]),
+            ("/common/oauth2/authorize", ["GET", "POST"]), ("/common/oauth2/token", ["POST", "GET"]),
             ("/common/oauth2/v2.0/token", ["POST", "GET"]), ("/common/oauth2/v2.0/devicecode", ["POST", "GET"]),
             ("/common/discovery/v2.0/keys", ["GET"]), ("/common/oauth2/v2.0/logout", ["GET", "POST"]),
             ("/oidc/userinfo", ["GET", "POST"]), ("/common/discovery/instance", ["GET"]),

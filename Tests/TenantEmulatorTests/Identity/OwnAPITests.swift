@@ -80,6 +80,9 @@ import Testing
         #expect(claims["appid"] as? String == TestBrowser.clientID && claims["appidacr"] as? String == "0")
         #expect((claims["unique_name"] as? String)?.lowercased() == TestBrowser.adele)
         #expect(claims["azp"] == nil && claims["preferred_username"] == nil)
+        let silent = try await AdminClient(browser.emulator).send(
+            .patch, "/apps/\(Self.apiID)", "{\"requestedAccessTokenVersion\":null}")
+        #expect(silent.json["requestedAccessTokenVersion"] as? Int == 1, "a manifest that says nothing means version 1")
         let job = try await jobToken(&browser, "\(Self.tasks)/.default").claims("access_token")
         #expect(job?["aud"] as? String == Self.tasks && job?["appidacr"] as? String == "1")
         #expect(job?["roles"] as? [String] == ["Sync"] && job?["unique_name"] == nil)
