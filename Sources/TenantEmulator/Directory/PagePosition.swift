@@ -40,6 +40,8 @@ struct DeltaToken: Sendable, Codable, Equatable {
     var select: [String]?
     /// Only these people; nil for all.
     var ids: [String]?
+    /// Only objects of these types, where there are several; nil for all.
+    var types: [String]?
     /// What the client knows: the changes after this revision are news; nil in the first round, when everybody is.
     var since: Int64?
     /// The last revision of this round; what comes later belongs to the next one.

@@ -17,12 +17,22 @@ extension DeltaRoutes {
             let selected = others.isEmpty ? [] : try GroupQuery.selection(others.joined(separator: ","))
             return selected + (expandsMembers || others.count < names.count ? [Self.members] : [])
         }
+        let rows = try await groupRows(token, isMixed: false)
+        let names = token.select.map { "(\($0.joined(separator: ",")))" } ?? ""
+        let link = "\(try request.graph)/groups/delta?$deltatoken=\(try token.nextRound.sealed(seal))"
+        return try request.answer(
+            "groups\(names)",
+            [.init(name: "@odata.deltaLink", value: .string(link)), .init(name: "value", value: .array(rows))])
+    }
+
+    /// The groups that are news; if others are among them, with what says that they are groups.
+    func groupRows(_ token: DeltaToken, isMixed: Bool) async throws -> [JSONValue] {
         var changes = EmulatorDatabase.GroupChanges()
         if let since = token.since {
-            changes = try await database.groupChanges(in: caller.tenantID, since: since, upTo: token.end)
+            changes = try await database.groupChanges(in: token.tenantID, since: since, upTo: token.end)
         }
         var rows: [JSONValue] = []
-        for group in try await registry.groups(in: caller.tenantID) where token.ids?.contains(group.id) ?? true {
+        for group in try await registry.groups(in: token.tenantID) where token.ids?.contains(group.id) ?? true {
             guard token.since == nil || changes.changed.contains(group.id) else { continue }
             var row =
                 token.select.map { names in group.all.filter { $0.name == "id" || names.contains($0.name) } }
@@ -34,14 +44,9 @@ extension DeltaRoutes {
                 for (id, isRemoved) in members { items.append(try await item(id, isRemoved)) }
                 if !items.isEmpty { row.append(.init(name: "members@delta", value: .array(items))) }
             }
-            rows.append(.object(row))
+            rows.append(.object((isMixed ? [DirectoryGroup.type] : []) + row))
         }
-        rows += try changes.removed.filter { token.ids?.contains($0) ?? true }.map { try gone($0) }
-        let names = token.select.map { "(\($0.joined(separator: ",")))" } ?? ""
-        let link = "\(try request.graph)/groups/delta?$deltatoken=\(try token.nextRound.sealed(seal))"
-        return try request.answer(
-            "groups\(names)",
-            [.init(name: "@odata.deltaLink", value: .string(link)), .init(name: "value", value: .array(rows))])
+        return rows + (try changes.removed.filter { token.ids?.contains($0) ?? true }.map { try gone($0) })
     }
 
     private static let members = "members"

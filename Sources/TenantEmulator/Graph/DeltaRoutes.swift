@@ -5,10 +5,12 @@ import Hummingbird
 /// What has changed in a directory since a client looked last.
 ///
 /// > Source: [user: delta](https://learn.microsoft.com/graph/api/user-delta),
+/// > [directoryObject: delta](https://learn.microsoft.com/graph/api/directoryobject-delta),
 /// > [Use delta query](https://learn.microsoft.com/graph/delta-query-overview)
 struct DeltaRoutes: Sendable {
     private static let maximumIDs = 50
     private static let defaultPageSize = 100
+    private static let manager = "manager"
 
     let registry: Registry
     let database: EmulatorDatabase
@@ -17,26 +19,33 @@ struct DeltaRoutes: Sendable {
     let now: @Sendable () -> Date
 
     func add(to router: Router<EmulatorRequestContext>) {
-        router.get("v1.0/users/delta", use: delta)
+        router.get("v1.0/users/delta") { request, _ in try await delta(request, isMixed: false) }
+        router.get("v1.0/directoryObjects/delta") { request, _ in try await delta(request, isMixed: true) }
         router.get("v1.0/groups/delta", use: groups)
     }
 
-    private func delta(_ request: Request, _ context: EmulatorRequestContext) async throws -> Response {
+    /// A page of people; if it is mixed and the last one, of groups too.
+    private func delta(_ request: Request, isMixed: Bool) async throws -> Response {
         let caller = try await verifier.caller(request, at: now())
         guard !caller.isPersonal else { throw GraphError.personalQuery(request.query) }
         let view = try caller.viewOfOthers()
         // Step by step it would be everybody, too.
         try database.refuseGuest(caller.userID)
-        var token = try await token(request.query, tenantID: caller.tenantID) { text in
-            try UserSelection.parse(text, isList: true)?.items.map(\.name)
+        guard !isMixed || caller.readsGroups else { throw GraphError.denied }
+        var token = try await token(
+            request.query, tenantID: caller.tenantID, isMixed: isMixed, select: Self.selection)
+        if request.query["$expand"]?.lowercased() == Self.manager {
+            token.select = (token.select ?? UserSelection.byDefault.map(\.name)) + [Self.manager]
         }
         let preferences = Self.preferences(request)
         let size =
             preferences["odata.maxpagesize"].flatMap { Int($0) }
             .map { min(max($0, 1), UserQuery.pageSizes.upperBound) } ?? Self.defaultPageSize
         let isMinimal = preferences["return"] == "minimal"
-        var changes = try await changes(token, limit: size + 1)
-        let base = try request.graph + "/users/delta?"
+        var changes: [EmulatorDatabase.Change] = []
+        if token.types?.contains("user") ?? true { changes = try await self.changes(token, limit: size + 1) }
+        let resource = isMixed ? "directoryObjects" : "users"
+        let base = try request.graph + "/\(resource)/delta?"
         let link: JSONValue.Member
         if changes.count > size {
             changes.removeLast()
@@ -46,18 +55,38 @@ struct DeltaRoutes: Sendable {
             link = .init(
                 name: "@odata.deltaLink", value: .string("\(base)$deltatoken=\(try token.nextRound.sealed(seal))"))
         }
-        let select = try UserSelection.parse(token.select?.joined(separator: ","), isList: true)
         var rows: [JSONValue] = []
         for change in changes {
-            if let row = try await row(change, select: select, view: view, isMinimal: isMinimal) { rows.append(row) }
+            guard let row = try await row(change, token.select, view: view, isMinimal: isMinimal) else { continue }
+            let isBare = !isMixed || row["@removed"] != nil
+            rows.append(isBare ? row : .object([DirectoryUser.type] + (row.members ?? [])))
         }
+        if isMixed, link.name == "@odata.deltaLink", token.types?.contains("group") ?? true {
+            rows += try await groupRows(token, isMixed: true)
+        }
+        let names = token.select.map { "(\($0.joined(separator: ",")))" } ?? ""
         return try request.answer(
-            UserSelection.type(select), [link, .init(name: "value", value: .array(rows))],
+            resource + names, [link, .init(name: "value", value: .array(rows))],
             headers: isMinimal ? [.preferenceApplied: "return=minimal"] : [:])
     }
 
+    /// The names of what is selected; the manager may be among them.
+    private static func selection(_ text: String) throws -> [String]? {
+        let names = text.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
+        let others = names.filter { $0.lowercased() != manager }
+        let selected = try UserSelection.parse(others.joined(separator: ","), isList: true)?.items.map(\.name) ?? []
+        let all = selected + (others.count < names.count ? [manager] : [])
+        return all.isEmpty ? nil : all
+    }
+
+    /// The types of a filter such as `isof('microsoft.graph.user') or isof('microsoft.graph.group')`; nil for another one.
+    private static func types(_ filter: String?) -> [String]? {
+        let names = (filter ?? "").matches(of: /isof\('microsoft\.graph\.(\w+)'\)/).map { String($0.1) }
+        return names.isEmpty ? nil : names
+    }
+
     func token(
-        _ query: FormParameters, tenantID: String, select: (String) throws -> [String]?
+        _ query: FormParameters, tenantID: String, isMixed: Bool = false, select: (String) throws -> [String]?
     ) async throws -> DeltaToken {
         if let text = query["$skiptoken"] { return try DeltaToken.open(text, tenantID: tenantID, seal: seal) }
         let revision = try await database.revision()
@@ -67,8 +96,9 @@ struct DeltaRoutes: Sendable {
             return token
         }
         let select = try query["$select"].flatMap(select)
-        let ids = try query["$filter"].map { try Self.ids($0) }
-        let token = DeltaToken(tenantID: tenantID, select: select, ids: ids, end: revision)
+        var token = DeltaToken(tenantID: tenantID, select: select, end: revision)
+        if isMixed { token.types = Self.types(query["$filter"]) }
+        if token.types == nil { token.ids = try query["$filter"].map { try Self.ids($0) } }
         // Whoever asks for the latest wants to know of no one until now.
         return query["$deltatoken"] == "latest" ? token.nextRound : token
     }
@@ -84,20 +114,28 @@ struct DeltaRoutes: Sendable {
 
     /// Somebody as the answer has them; nil if nothing that was asked for has changed.
     private func row(
-        _ change: EmulatorDatabase.Change, select: UserSelection?, view: UserView, isMinimal: Bool
+        _ change: EmulatorDatabase.Change, _ names: [String]?, view: UserView, isMinimal: Bool
     ) async throws -> JSONValue? {
+        let others = names?.filter { $0 != Self.manager }
+        let select = try UserSelection.parse(others?.joined(separator: ","), isList: true)
+        let asksManager = others?.count != names?.count
         guard !change.isRemoved, let user = try await database.user(change.id) else { return try gone(change.id) }
         let id = UserSelection.Item.kept(.id)
-        var items = (select?.items ?? UserSelection.byDefault).filter { $0 != id }
+        var items = (select?.items ?? (names == nil ? UserSelection.byDefault : [])).filter { $0 != id }
         if let changed = change.properties {
             let news = items.filter { item in
                 if case .extra = item { changed.contains("extra") } else { changed.contains(item.name) }
             }
             // A change of something else is no news for this client.
-            if select != nil, news.isEmpty { return nil }
+            if names != nil, news.isEmpty, !(asksManager && changed.contains("managerID")) { return nil }
             if isMinimal { items = news }
         }
-        return .object(UserSelection.members(UserSelection(items: items + [id]), of: user, view: view))
+        var members = UserSelection.members(UserSelection(items: items + [id]), of: user, view: view)
+        if asksManager, change.properties?.contains("managerID") ?? true, let managerID = user.managerID {
+            let manager = JSONValue.object([DirectoryUser.type, .init(name: "id", value: .string(managerID))])
+            members.append(.init(name: "manager@delta", value: .array([manager])))
+        }
+        return .object(members)
     }
 
     /// Somebody or a group that is gone: "changed" if they can come back.
