@@ -2,15 +2,16 @@ import Foundation
 
 extension OrganizationFile {
     /// Adds everything to an emulator, or changes it to what the file says.
+    ///
+    /// - Throws: ``EmulatorError`` with everything that is wrong; no person and no group is written then.
     func apply(to registry: Registry, _ database: EmulatorDatabase, name: String) async throws {
-        func refuse(_ place: String, _ fault: String) -> EmulatorError {
-            EmulatorError(.invalidConfiguration, "\(name): \(place): \(fault)")
-        }
+        var faults: [String] = []
+        func note(_ place: String, _ fault: String) { faults.append("\(name): \(place): \(fault)") }
         func add(_ place: String, _ write: () throws -> Void) throws {
             do {
                 try write()
             } catch let error as AdminError {
-                throw refuse(place, "\(error.message) \(error.nextStep)")
+                note(place, "\(error.message) \(error.nextStep)")
             }
         }
         for (index, tenant) in tenants.enumerated() {
@@ -24,13 +25,18 @@ extension OrganizationFile {
         let usual = people.contains { $0.password == nil } ? try PasswordHash.make(SampleOrganization.password) : ""
         for (index, person) in people.enumerated() {
             let principal = person.user.userPrincipalName.lowercased()
+            if let conditions = person.conditions, let problem = try Record.conditions.problem(conditions) {
+                note("people[\(index)].conditions", problem.message)
+            }
             guard let domain = principal.split(separator: "@").last, let tenant = registry.tenant(String(domain)) else {
-                throw refuse(
+                note(
                     "people[\(index)].userPrincipalName",
                     "No tenant has the domain of \(person.user.userPrincipalName). Add it under \"tenants\".")
+                continue
             }
             guard users[principal] == nil else {
-                throw refuse("people[\(index)].userPrincipalName", "\(person.user.userPrincipalName) is there twice.")
+                note("people[\(index)].userPrincipalName", "\(person.user.userPrincipalName) is there twice.")
+                continue
             }
             let known = try await database.user(principal, in: tenant.id)
             var user = person.user
@@ -47,36 +53,46 @@ extension OrganizationFile {
             guard let manager = person.manager?.lowercased() else { continue }
             var id = users[manager]?.id
             if id == nil { id = try await database.user(manager)?.id }
-            guard let id else {
-                throw refuse("people[\(index)].manager", "There is nobody with the user principal name \(manager).")
+            if let id {
+                users[person.user.userPrincipalName.lowercased()]?.managerID = id
+            } else {
+                note("people[\(index)].manager", "There is nobody with the user principal name \(manager).")
             }
-            users[person.user.userPrincipalName.lowercased()]?.managerID = id
         }
-        try await database.upsert(order.compactMap { users[$0] })
-        for (index, person) in people.enumerated() {
-            guard let conditions = person.conditions, let user = users[person.user.userPrincipalName.lowercased()]
-            else { continue }
-            if let problem = try Record.conditions.problem(conditions) {
-                throw refuse("people[\(index)].conditions", problem.message)
-            }
-            try registry.setConditions(conditions, of: user.id)
-        }
+        var made: [(group: DirectoryGroup, members: [String])] = []
         for (index, group) in groups.enumerated() {
             guard let tenant = registry.tenant(group.tenant ?? SampleOrganization.contoso.id) else {
-                throw refuse("groups[\(index)].tenant", "There is no tenant \(group.tenant ?? "").")
+                note("groups[\(index)].tenant", "There is no tenant \(group.tenant ?? "").")
+                continue
             }
             var members: [String] = []
             for (number, member) in group.members.enumerated() {
-                guard let user = try await database.user(member, in: tenant.id) else {
-                    throw refuse(
-                        "groups[\(index)].members[\(number)]", "\(tenant.displayName) has nobody called \(member).")
+                let new = users[member.lowercased()]
+                var id = new?.tenantID == tenant.id ? new?.id : nil
+                if id == nil { id = try await database.user(member, in: tenant.id)?.id }
+                if let id {
+                    members.append(id)
+                } else {
+                    note("groups[\(index)].members[\(number)]", "\(tenant.displayName) has nobody called \(member).")
                 }
-                members.append(user.id)
             }
-            try await database.upsert(
-                DirectoryGroup(
-                    id: group.id?.lowercased(), displayName: group.displayName, description: group.description ?? "",
-                    tenantID: tenant.id), members: members)
+            let description = group.description ?? ""
+            made.append(
+                (
+                    DirectoryGroup(
+                        id: group.id?.lowercased(), displayName: group.displayName, description: description,
+                        tenantID: tenant.id), members
+                ))
         }
+        guard faults.isEmpty else {
+            throw EmulatorError(.invalidConfiguration, faults.joined(separator: "\n"))
+        }
+        try await database.upsert(order.compactMap { users[$0] })
+        for person in people {
+            guard let conditions = person.conditions, let user = users[person.user.userPrincipalName.lowercased()]
+            else { continue }
+            try registry.setConditions(conditions, of: user.id)
+        }
+        for (group, members) in made { try await database.upsert(group, members: members) }
     }
 }

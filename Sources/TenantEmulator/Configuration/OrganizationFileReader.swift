@@ -106,25 +106,50 @@ struct OrganizationFileReader {
             for (word, names) in inner {
                 if let object = mapping[word]?.mapping { check(object, at: "\(place).\(word)", names) }
             }
-            do {
-                items.append(try YAMLDecoder().decode(Item.self, from: node))
-            } catch {
-                let mark = Self.place(of: error, in: node)?.mark ?? node.mark
-                note(mark, Self.words(error, place))
-            }
+            if let item: Item = decoded(mapping, from: node, at: place) { items.append(item) }
         }
         return items
     }
 
-    private static func place(of error: any Error, in node: Node) -> Node? {
-        let path: [any CodingKey]
+    /// Reads an item; nil if something is wrong in it, which is noted.
+    ///
+    /// A decoder stops at the first fault. The value there is replaced by one that fits, so that the next one is found.
+    private mutating func decoded<Item: Decodable>(
+        _ mapping: Node.Mapping, from node: Node, at place: String
+    ) -> Item? {
+        let others: [Node?] = [nil, Node("x"), Node([Node]())]
+        var rest = mapping
+        var tried: [String: Int] = [:]
+        while true {
+            do {
+                let item = try YAMLDecoder().decode(Item.self, from: Node.mapping(rest))
+                return tried.isEmpty ? item : nil
+            } catch {
+                let key = Self.path(of: error).first?.stringValue
+                let number = key.map { tried[$0] ?? 0 } ?? 0
+                if number == 0 {
+                    note(Self.place(of: error, in: node)?.mark ?? node.mark, Self.words(error, place))
+                }
+                guard let key, number < others.count else { return nil }
+                rest[key] = others[number]
+                tried[key] = number + 1
+            }
+        }
+    }
+
+    /// The way to what is wrong.
+    private static func path(of error: any Error) -> [any CodingKey] {
         switch error {
+        case DecodingError.keyNotFound(let key, let context): context.codingPath + [key]
         case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context),
             DecodingError.dataCorrupted(let context):
-            path = context.codingPath
-        default: return node
+            context.codingPath
+        default: []
         }
-        return path.reduce(node) { node, key in
+    }
+
+    private static func place(of error: any Error, in node: Node) -> Node? {
+        path(of: error).reduce(node) { node, key in
             key.intValue.flatMap { node?.sequence?[$0] } ?? node?.mapping?[key.stringValue] ?? node
         }
     }

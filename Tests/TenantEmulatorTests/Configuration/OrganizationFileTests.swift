@@ -76,6 +76,10 @@ struct OrganizationFileTests {
                 "line 3, has at people[0].displayName something else than a single value"
             ),
             ("people:\n  - {emial: x}\nlifetimes: {code: soon}\n", "line 3, has at lifetimes.code something else"),
+            ("people:\n  - {displayName: [x], accountEnabled: 7}\n", "line 2, has no people[0].userPrincipalName"),
+            ("people:\n  - {displayName: [x], accountEnabled: 7}\n", "people[0].accountEnabled something"),
+            ("people:\n  - {displayName: [x]}\n", "people[0].displayName something else than a single value"),
+            ("groups:\n  - {displayName: G, members: [b@b.example, c@b.example]}\n", "members[1]: Contoso has nobody"),
             ("people:\n  - {disployName: x}\nlifetimes: {code: soon}\n", "; did you mean displayName?"),
             ("peoples: []\n", "which is none of tenants, applications, people, groups, lifetimes; did you"),
             ("lifetimes: x\n", "line 1, has no object at lifetimes"),
