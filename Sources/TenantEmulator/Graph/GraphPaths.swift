@@ -61,7 +61,8 @@ struct GraphPaths: Sendable {
         clearLocation clearAutomaticLocation people photo photos presence \
         licenseDetails assignLicense revokeSignInSessions reprocessLicenseAssignment retryServiceProvisioning \
         changePassword renew addFavorite removeFavorite subscribeByMail unsubscribeByMail resetUnseenCount delta \
-        search query extensions directory deletedItems getUserOwnedObjects restore $count $value $ref $batch $metadata
+        search query extensions applications servicePrincipals oauth2PermissionGrants domains \
+        directoryRoles contacts devices directory deletedItems getUserOwnedObjects restore $count $value $ref $batch $metadata
         """
     private static let byName: [String: String] = {
         let types = GraphRoutes.casts.map { "microsoft.graph." + $0 }

@@ -13,6 +13,7 @@ extension GraphRoutes {
         addObjects(to: router)
         addDeletedItems(to: router)
         addExtensions(to: router)
+        addCatalogs(to: router)
         for (prefix, isMe) in Self.subjects {
             router.get(RouterPath(stringLiteral: "\(prefix)/licenseDetails")) { request, context in
                 let (user, _) = try await person(isMe, request, context)

@@ -135,22 +135,29 @@ extension GroupQuery {
     }
 }
 
-extension GroupCondition {
-    /// Those of some groups that it finds.
+extension EmulatorDatabase {
+    /// Which of some objects a condition finds, by their places among them.
     ///
     /// They follow from other things in part, so each is handed to SQLite as JSON, in a table that is called as the one of
     /// users: the conditions are the same.
-    func found(among groups: [DirectoryGroup], in database: EmulatorDatabase) async throws -> [DirectoryGroup] {
-        guard let condition = filter?.condition else { return groups.filter(finds) }
-        let objects = JSONValue.array(groups.map { JSONValue.object($0.all).folded }).text
-        let places = try await database.writer.read { db in
+    func places(of objects: [JSONValue], where condition: SQLCondition) async throws -> Set<Int> {
+        let text = JSONValue.array(objects.map(\.folded)).text
+        return try await writer.read { db in
             try Int.fetchSet(
                 db,
                 sql: """
                     WITH user(place, extra) AS (SELECT key, value FROM json_each(?))
                     SELECT place FROM user WHERE \(condition.sql)
-                    """, arguments: [objects] + StatementArguments(condition.arguments))
+                    """, arguments: [text] + StatementArguments(condition.arguments))
         }
+    }
+}
+
+extension GroupCondition {
+    /// Those of some groups that it finds.
+    func found(among groups: [DirectoryGroup], in database: EmulatorDatabase) async throws -> [DirectoryGroup] {
+        guard let condition = filter?.condition else { return groups.filter(finds) }
+        let places = try await database.places(of: groups.map { .object($0.all) }, where: condition)
         return groups.indices.filter(places.contains).map { groups[$0] }.filter(finds)
     }
 }
