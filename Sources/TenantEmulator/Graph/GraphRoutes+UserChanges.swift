@@ -14,6 +14,7 @@ extension GraphRoutes {
             guard caller.changesPeople else { throw GraphError.denied }
             return try await addUser(try await body(request, context), caller.tenantID, request)
         }
+        addGuests(to: router)
         for (prefix, isMe) in Self.subjects {
             router.patch(RouterPath(stringLiteral: prefix)) { request, context in
                 let (user, _) = try await changed(isMe, ["User.ReadWrite"], request, context)
@@ -36,7 +37,6 @@ extension GraphRoutes {
                 return noContent(request)
             }
             addManager(to: router, at: prefix, isMe: isMe)
-            addSponsors(to: router, at: prefix, isMe: isMe)
             router.post(RouterPath(stringLiteral: "\(prefix)/revokeSignInSessions")) { request, context in
                 let (user, _) = try await changed(
                     isMe, ["User.ReadWrite", "User.RevokeSessions.All"], request, context)
@@ -87,32 +87,6 @@ extension GraphRoutes {
             let (user, _) = try await changed(isMe, [], request, context)
             guard user.managerID != nil else { throw GraphError.notFound("manager") }
             try await setManager(nil, of: user)
-            return noContent(request)
-        }
-    }
-
-    /// > Source: [Assign sponsor](https://learn.microsoft.com/graph/api/user-post-sponsors)
-    private func addSponsors(to router: Router<EmulatorRequestContext>, at prefix: String, isMe: Bool) {
-        router.post(RouterPath(stringLiteral: "\(prefix)/sponsors/$ref")) { request, context in
-            let (user, caller) = try await changed(isMe, [], request, context)
-            let id = try reference(try await body(request, context))
-            let sponsor = JSONValue.object(try await object(id, caller.tenantID, .full))["id"]?.string ?? id
-            try await start.keep()
-            try await database.change(user: user.id) { person in
-                guard !person.sponsors.contains(sponsor) else { throw GraphError.alreadyThere("sponsors") }
-                person[written: "sponsors"] = .array((person.sponsors + [sponsor]).map(JSONValue.string))
-            }
-            return noContent(request)
-        }
-        router.delete(RouterPath(stringLiteral: "\(prefix)/sponsors/{sponsor}/$ref")) { request, context in
-            let (user, _) = try await changed(isMe, [], request, context)
-            let sponsor = try context.parameters.require("sponsor").lowercased()
-            try await start.keep()
-            try await database.change(user: user.id) { person in
-                guard person.sponsors.contains(sponsor) else { throw GraphError.notFound(sponsor) }
-                person[written: "sponsors"] = .array(
-                    person.sponsors.filter { $0 != sponsor }.map(JSONValue.string))
-            }
             return noContent(request)
         }
     }
