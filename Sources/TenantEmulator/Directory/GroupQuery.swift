@@ -101,7 +101,8 @@ struct GroupCondition: Sendable {
         return search.holds { name, text in Self.words(text, in: object[name]) }
     }
 
-    private static func words(_ text: String, in value: JSONValue?) -> Bool {
+    /// Whether the words of a text begin words of a value.
+    static func words(_ text: String, in value: JSONValue?) -> Bool {
         let tokens = SearchTokenizer.tokens(of: text)
         let words = SearchTokenizer.tokens(of: value?.string ?? "")
         return !tokens.isEmpty && tokens.allSatisfy { token in words.contains { $0.hasPrefix(token) } }

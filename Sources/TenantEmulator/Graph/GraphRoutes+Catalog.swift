@@ -81,6 +81,11 @@ extension GraphRoutes {
                 let caller = try await reader(request, of: names)
                 let id = try context.parameters.require("id")
                 let objects = registry.objects(of: catalog, in: caller.tenantID)
+                guard id.lowercased() != "$count" else {
+                    guard request.isEventual else { throw GraphError.countUnsupported }
+                    let found = try await found(objects, request.query, isEventual: true)
+                    return GraphAnswer.text(String(found.count), identifiers: GraphAnswer.Identifiers(request))
+                }
                 guard let object = objects.first(where: { $0["id"]?.string == id.lowercased() }) else {
                     throw GraphError.notFound(id)
                 }
@@ -103,12 +108,7 @@ extension GraphRoutes {
     private func list(_ objects: [JSONValue], as name: String, _ request: Request) async throws -> Response {
         let query = request.query
         try QueryOptions.checkForDirectory(query)
-        var found = objects
-        if let text = query["$filter"] {
-            let filter = try FilterParser.parse(text, isAdvanced: request.isEventual, of: Catalog.schema)
-            let places = try await database.places(of: objects, where: filter.condition)
-            found = objects.indices.filter(places.contains).map { objects[$0] }
-        }
+        let found = try await found(objects, query, isEventual: request.isEventual)
         let asksCount = try UserQuery.count(query["$count"])
         let count = JSONValue.Member(name: "@odata.count", value: .number(found.count))
         let top = try UserQuery.top(query["$top"])
@@ -117,6 +117,32 @@ extension GraphRoutes {
         return try request.answer(
             name + names,
             (asksCount ? [count] : []) + [.init(name: "value", value: .array(page))])
+    }
+
+    /// Those that a filter and a search find, in the order of their names if there is to be one.
+    private func found(
+        _ objects: [JSONValue], _ query: FormParameters, isEventual: Bool
+    ) async throws -> [JSONValue] {
+        var found = objects
+        if let text = query["$filter"] {
+            let filter = try FilterParser.parse(text, isAdvanced: isEventual, of: Catalog.schema)
+            let places = try await database.places(of: objects, where: filter.condition)
+            found = objects.indices.filter(places.contains).map { objects[$0] }
+        }
+        if let text = query["$search"] {
+            guard isEventual else { throw GraphError.searchNeedsHeader }
+            let search = try SearchParser.parse(text)
+            found = found.filter { object in
+                search.holds { $0 == "displayname" && GroupCondition.words($1, in: object["displayName"]) }
+            }
+        }
+        guard let order = query["$orderby"]?.lowercased() else { return found }
+        guard ["displayname", "displayname asc", "displayname desc"].contains(order) else {
+            throw GraphError.sortingUnsupported
+        }
+        func name(_ object: JSONValue) -> String { NameFolding.fold(object["displayName"]?.string ?? "") }
+        let sorted = found.sorted { name($0) < name($1) }
+        return order.hasSuffix("desc") ? sorted.reversed() : sorted
     }
 
     private static func selected(_ object: JSONValue, _ select: String?) -> JSONValue {
@@ -169,7 +195,7 @@ extension RegisteredApplication {
         [
             "id": .string(DirectoryUser.objectID("application/\(clientID)")), "deletedDateTime": .null,
             "appId": .string(clientID), "displayName": .string(displayName),
-            "createdDateTime": "2024-01-08T09:00:00Z", "signInAudience": .string(signInAudience.rawValue),
+            "createdDateTime": "2024-01-08T09:00:00Z", "publisherDomain": .null, "signInAudience": .string(signInAudience.rawValue),
             "identifierUris": .array(identifierURIs.map { .string($0) }), "tags": [], "appRoles": publishedRoles,
             "api": [
                 "oauth2PermissionScopes": publishedScopes,

@@ -45,11 +45,13 @@ extension GraphRoutes {
                 let caller = try await caller(request)
                 guard caller.changesGroups else { throw GraphError.denied }
                 let group = try await writable(context, caller)
-                guard let property else { return noContent(request) }
-                let news: JSONValue = value == .null ? .string(now().formatted(.iso8601)) : value
-                try await start.keep()
-                try await database.change(group: group.id, adding: []) { $0.written[property] = news }
-                return noContent(request)
+                if let property {
+                    let news: JSONValue = value == .null ? .string(now().formatted(.iso8601)) : value
+                    try await start.keep()
+                    try await database.change(group: group.id, adding: []) { $0.written[property] = news }
+                }
+                let isMinimal = request.headers[.prefer]?.lowercased() == "return=minimal"
+                return name == "renew" || isMinimal ? noContent(request) : nothing(request)
             }
         }
         for (name, belonging) in [("members", EmulatorDatabase.Belonging.member), ("owners", .owner)] {

@@ -28,7 +28,7 @@ extension GraphRoutes {
                     try await database.change(user: user.id) { person in
                         person[written: "presence"] = try Self.presence(person[written: "presence"], change, asked)
                     }
-                    return Response(status: .ok, headers: GraphAnswer.common(GraphAnswer.Identifiers(request)))
+                    return nothing(request)
                 }
             }
         }
