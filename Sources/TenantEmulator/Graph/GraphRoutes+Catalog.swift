@@ -195,7 +195,8 @@ extension RegisteredApplication {
         [
             "id": .string(DirectoryUser.objectID("application/\(clientID)")), "deletedDateTime": .null,
             "appId": .string(clientID), "displayName": .string(displayName),
-            "createdDateTime": "2024-01-08T09:00:00Z", "publisherDomain": .null, "signInAudience": .string(signInAudience.rawValue),
+            "createdDateTime": "2024-01-08T09:00:00Z", "publisherDomain": .null,
+            "signInAudience": .string(signInAudience.rawValue),
             "identifierUris": .array(identifierURIs.map { .string($0) }), "tags": [], "appRoles": publishedRoles,
             "api": [
                 "oauth2PermissionScopes": publishedScopes,
