@@ -158,7 +158,7 @@ struct GroupExpansion: Sendable {
 enum QueryOptions {
     private static let known: Set = [
         "$filter", "$search", "$select", "$expand", "$orderby", "$top", "$skip", "$skiptoken", "$deltatoken", "$count",
-        "$format", "$apply", "$compute",
+        "$format", "$apply", "$compute", "$id",
     ]
 
     /// The longest address that a filter in an advanced query can have, in bytes, with Microsoft's own host in it.

@@ -62,7 +62,8 @@ struct GraphPaths: Sendable {
         licenseDetails assignLicense revokeSignInSessions reprocessLicenseAssignment retryServiceProvisioning \
         changePassword renew addFavorite removeFavorite subscribeByMail unsubscribeByMail resetUnseenCount delta \
         search query extensions applications servicePrincipals oauth2PermissionGrants domains \
-        directoryRoles contacts devices invitations directory deletedItems getUserOwnedObjects restore $count $value $ref $batch $metadata
+        directoryRoles contacts devices invitations acceptedSenders rejectedSenders \
+        directory deletedItems getUserOwnedObjects restore $count $value $ref $batch $metadata
         """
     private static let byName: [String: String] = {
         let types = GraphRoutes.casts.map { "microsoft.graph." + $0 }

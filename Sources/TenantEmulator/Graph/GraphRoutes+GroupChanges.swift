@@ -54,6 +54,7 @@ extension GraphRoutes {
                 return name == "renew" || isMinimal ? noContent(request) : nothing(request)
             }
         }
+        for name in ["acceptedSenders", "rejectedSenders"] { addSenders(to: router, name) }
         for (name, belonging) in [("members", EmulatorDatabase.Belonging.member), ("owners", .owner)] {
             router.post(RouterPath(stringLiteral: "v1.0/groups/{id}/\(name)/$ref")) { request, context in
                 let caller = try await caller(request)
@@ -76,6 +77,39 @@ extension GraphRoutes {
                 try await start.keep()
                 guard try await database.remove(id, from: group.id, as: belonging) else {
                     throw GraphError.notFound(id)
+                }
+                return noContent(request)
+            }
+        }
+    }
+
+    /// Who may write to a group, or may not: kept, without effect.
+    ///
+    /// > Source: [Create acceptedSender](https://learn.microsoft.com/graph/api/group-post-acceptedsenders)
+    private func addSenders(to router: Router<EmulatorRequestContext>, _ name: String) {
+        router.get(RouterPath(stringLiteral: "v1.0/groups/{id}/\(name)")) { request, context in
+            let (group, caller) = try await group(request, context)
+            var senders: [JSONValue] = []
+            for id in group.written[name]?.array ?? [] {
+                guard let sender = try? await object(id.string ?? "", caller.tenantID, .full) else { continue }
+                senders.append(.object(sender))
+            }
+            return try request.answer("directoryObjects", value: .array(senders))
+        }
+        for method in [HTTPRequest.Method.post, .delete] {
+            router.on(RouterPath(stringLiteral: "v1.0/groups/{id}/\(name)/$ref"), method: method) { request, context in
+                let caller = try await caller(request)
+                guard caller.changesGroups else { throw GraphError.denied }
+                let group = try await writable(context, caller)
+                let isAdded = method == .post
+                var address = request.query["$id"]
+                if isAdded { address = try await body(request, context)["@odata.id"]?.string }
+                let id = try Self.id(inAddress: address ?? "")
+                let sender = JSONValue.string(try await object(id, caller, isPerson: false))
+                try await start.keep()
+                try await database.change(group: group.id, adding: []) { group in
+                    let others = (group.written[name]?.array ?? []).filter { $0 != sender }
+                    group.written[name] = .array(others + (isAdded ? [sender] : []))
                 }
                 return noContent(request)
             }

@@ -172,7 +172,7 @@ struct DocumentationExampleTests {
     func elsewhere() async throws {
         var (browser, token) = try await signedIn()
         for path in [
-            "/users?$select=ext55gb1l09_msLearnCourses",
+            "/users?$select=contoso_msLearnCourses",
             "/teams/172b0cce-e65d-44ce-9a49-91d9f2e8491e/photo",
         ] {
             let answer = try await browser.graph(path, token: token)

@@ -73,6 +73,30 @@ struct UserChangeTests {
         #expect(try await browser.emulator.database.user("alexw@contoso.onmicrosoft.com") != nil)
     }
 
+    @Test("that were removed come back once, with their groups, or are removed for good")
+    func deletedItems() async throws {
+        let contoso = try await ExampleContoso.make()
+        var browser = TestBrowser(contoso.emulator)
+        let (id, group) = (contoso.values["deleted"] ?? "", contoso.values["group"] ?? "")
+        let bin = "/directory/deletedItems"
+        let found = try await browser.graph(
+            "\(bin)/microsoft.graph.user?$filter=startswith(displayName,'gone')", token: contoso.token)
+        #expect(found.names == ["Gone Forgood"])
+        #expect(try await browser.graph("/users/\(id)", token: contoso.token).status == 404)
+        let members = "/groups/\(group)/members?$select=displayName"
+        #expect(try await !browser.graph(members, token: contoso.token).names.contains("Gone Forgood"))
+
+        let restore = "/v1.0\(bin)/\(id)/restore"
+        #expect(try await send(&browser, .post, restore, nil, contoso.token).string("id") == id)
+        #expect(try await browser.graph(members, token: contoso.token).names.contains("Gone Forgood"))
+        #expect(try await send(&browser, .post, restore, nil, contoso.token).status == 404)
+
+        #expect(try await send(&browser, .delete, "/v1.0/users/\(id)", nil, contoso.token).status == 204)
+        #expect(try await send(&browser, .delete, "/v1.0\(bin)/\(id)", nil, contoso.token).status == 204)
+        #expect(try await browser.graph("\(bin)/\(id)", token: contoso.token).status == 404)
+        #expect(try await browser.graph("/users/\(id)", token: contoso.token).status == 404)
+    }
+
     @Test("have a manager, by reference")
     func manager() async throws {
         var (browser, token) = try await signedIn()
