@@ -78,9 +78,23 @@ struct GraphPaths: Sendable {
         path.split(separator: "/").map { segment in
             let name = segment.lowercased()
             if let known = byName[name] { return known }
+            // An alternate key stands where the id does.
+            if name.hasSuffix("')"), let open = segment.firstIndex(of: "("),
+                let collection = byName[segment[..<open].lowercased()]
+            {
+                let key = segment[segment.index(after: open)...].dropLast()
+                if !key.hasPrefix("'"), key.contains("=") { return "\(collection)/\(key)" }
+            }
             guard name.hasPrefix("microsoft.graph.") || name.hasSuffix("()") else { return String(segment) }
             return byName[name.replacing("microsoft.graph.", with: "").replacing("()", with: "")] ?? String(segment)
         }.joined(separator: "/")
+    }
+
+    /// What a key that is no id is called and says, such as `uniqueName='…'`; nil for an id.
+    static func alternateKey(_ id: String) -> (name: String, value: String)? {
+        let parts = (id.percentDecoded ?? id).split(separator: "=", maxSplits: 1)
+        guard parts.count == 2 else { return nil }
+        return (String(parts[0]), String(parts[1]).replacing("'", with: ""))
     }
 
     /// The name in `users('…')`, the form for user principal names that begin with a dollar sign; nil for anything else.

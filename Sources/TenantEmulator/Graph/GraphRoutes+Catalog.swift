@@ -86,7 +86,8 @@ extension GraphRoutes {
                     let found = try await found(objects, request.query, isEventual: true)
                     return GraphAnswer.text(String(found.count), identifiers: GraphAnswer.Identifiers(request))
                 }
-                guard let object = objects.first(where: { $0["id"]?.string == id.lowercased() }) else {
+                let key = GraphPaths.alternateKey(id) ?? (name: "id", value: id.lowercased())
+                guard let object = objects.first(where: { $0[key.name]?.string == key.value }) else {
                     throw GraphError.notFound(id)
                 }
                 return try request.answer(
@@ -96,7 +97,8 @@ extension GraphRoutes {
         addCollection(to: router, at: "v1.0/directoryRoles/{id}/members") { request, context in
             let caller = try await reader(request, of: Self.onDirectory.union(["RoleManagement.Read.Directory"]))
             let id = try context.parameters.require("id")
-            guard Catalog.administrators["id"]?.string == id else { throw GraphError.notFound(id) }
+            let key = GraphPaths.alternateKey(id) ?? (name: "id", value: id.lowercased())
+            guard Catalog.administrators[key.name]?.string == key.value else { throw GraphError.notFound(id) }
             let ids = registry.administrators
             let marks = ids.map { _ in "?" }.joined(separator: ", ")
             return DirectoryObjects(

@@ -21,6 +21,13 @@ extension GraphRoutes {
             let changes = try await body(request, context)
             let isMembersOnly = changes.members?.allSatisfy { $0.name == "members@odata.bind" } ?? false
             guard caller.changesGroups || isMembersOnly && caller.changesMembers else { throw GraphError.denied }
+            let id = try context.parameters.require("id")
+            let known = try? await self.group(id, in: caller.tenantID)
+            if known == nil, let unique = Self.uniqueName(id) {
+                var new = changes
+                new["uniqueName"] = .string(unique)
+                return try await addGroup(new, caller, request)
+            }
             let group = try await writable(context, caller)
             let members = try await objects(changes["members@odata.bind"], caller)
             try await start.keep()

@@ -208,8 +208,17 @@ extension GraphRoutes {
     /// - Throws: ``GraphError`` 404.
     func group(_ id: String, in tenantID: String) async throws -> DirectoryGroup {
         let groups = try await registry.groups(in: tenantID)
-        guard let group = groups.first(where: { $0.id == id.lowercased() }) else { throw GraphError.notFound(id) }
-        return group
+        let unique = Self.uniqueName(id)
+        let found = groups.first { group in
+            unique.map { group.written["uniqueName"]?.string == $0 } ?? (group.id == id.lowercased())
+        }
+        guard let found else { throw GraphError.notFound(id) }
+        return found
+    }
+
+    /// The name in `uniqueName='…'`; nil for an id.
+    static func uniqueName(_ id: String) -> String? {
+        GraphPaths.alternateKey(id).flatMap { $0.name.lowercased() == "uniquename" ? $0.value : nil }
     }
 
     private func groupReader(_ request: Request) async throws -> GraphCaller {
