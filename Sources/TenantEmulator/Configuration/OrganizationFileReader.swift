@@ -125,12 +125,12 @@ struct OrganizationFileReader {
                 let item = try YAMLDecoder().decode(Item.self, from: Node.mapping(rest))
                 return tried.isEmpty ? item : nil
             } catch {
-                let key = Self.path(of: error).first?.stringValue
-                let number = key.map { tried[$0] ?? 0 } ?? 0
+                let name = Self.path(of: error).first?.stringValue
+                let number = name.map { tried[$0] ?? 0 } ?? 0
                 if number == 0 {
                     note(Self.place(of: error, in: node)?.mark ?? node.mark, Self.words(error, place))
                 }
-                guard let key, number < others.count else { return nil }
+                guard let key = name, number < others.count else { return nil }
                 rest[key] = others[number]
                 tried[key] = number + 1
             }

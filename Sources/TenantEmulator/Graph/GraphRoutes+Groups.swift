@@ -212,8 +212,8 @@ extension GraphRoutes {
         let found = groups.first { group in
             unique.map { group.written["uniqueName"]?.string == $0 } ?? (group.id == id.lowercased())
         }
-        guard let found else { throw GraphError.notFound(id) }
-        return found
+        guard let group = found else { throw GraphError.notFound(id) }
+        return group
     }
 
     /// The name in `uniqueName='…'`; nil for an id.
