@@ -49,6 +49,16 @@ struct DiscoveryTests {
             let answer = try await browser.send(.get, String(address.dropFirst("http://127.0.0.1:8380".count)))
             #expect(answer.status != 404, "\(name): \(address)")
         }
+        let code = try await browser.code(tenant: Self.tenantID)
+        let tokens = try await browser.post(
+            "/\(Self.tenantID)/oauth2/token",
+            [
+                "grant_type": "authorization_code", "client_id": TestBrowser.clientID, "code": code,
+                "redirect_uri": TestBrowser.redirectURI, "code_verifier": TestBrowser.verifier,
+            ])
+        let claims = tokens.claims("id_token")
+        #expect(claims?["iss"] as? String == json["issuer"] as? String && claims?["ver"] as? String == "1.0")
+        #expect(tokens.string("expires_in") == "3599" && tokens.string("resource") == "https://graph.microsoft.com")
     }
 
     @Test("answers HEAD as GET without the body, and tells a page that it may ask for tokens")
