@@ -46,10 +46,14 @@ package enum EmulatedEndpoint: String, Sendable, CaseIterable {
             switch Array(parts.suffix(3)) {
             case ["v2.0", ".well-known", "openid-configuration"]: .discovery
             case ["discovery", "v2.0", "keys"]: .keys
-            case ["oauth2", "v2.0", "authorize"], ["oauth2", "authorize"]: .authorize
-            case ["oauth2", "v2.0", "token"], ["oauth2", "token"]: .token
+            case ["oauth2", "v2.0", "authorize"]: .authorize
+            case ["oauth2", "v2.0", "token"]: .token
             case ["oauth2", "v2.0", "devicecode"]: .deviceCode
-            case ["oauth2", "v2.0", "logout"], ["oauth2", "logout"]: .logout
+            case ["oauth2", "v2.0", "logout"]: .logout
+            // Version 1.0's.
+            case _ where Array(parts.suffix(2)) == ["oauth2", "authorize"]: .authorize
+            case _ where Array(parts.suffix(2)) == ["oauth2", "token"]: .token
+            case _ where Array(parts.suffix(2)) == ["oauth2", "logout"]: .logout
             case ["oidc", "userinfo"]: .userInfo
             case ["devicelogin"]: .deviceLogin
             case _ where parts.contains("UserRealm") || Array(parts.suffix(2)) == ["discovery", "instance"]: .instance
