@@ -20,7 +20,13 @@ import CAdwaita
     /// Where they are.
     package let container: Widget
 
+    /// So many widgets are made in one go when the loop has nothing else to do.
+    private static let slice = 8
+
     private var shown: [(key: AnyHashable, widget: Widget)] = []
+    /// What is to be shown when that is not all made yet.
+    private var unfinished: [Item] = []
+    private var isWaiting = false
     private let isList: Bool
 
     /// Begins with nothing.
@@ -29,12 +35,18 @@ import CAdwaita
     package init(of container: Widget) {
         self.container = container
         isList = container.isA(gtk_list_box_get_type())
+        container.on("destroy") { [weak self] in self?.unfinished = [] }
     }
 
     /// Shows these and nothing else.
     ///
-    /// - Parameter items: Nothing is in it twice.
-    package func show(_ items: [Item]) {
+    /// - Parameters:
+    ///   - items: Nothing is in it twice.
+    ///   - count: How many widgets are made at once at most. The others follow, a few at a time, between what else there is to
+    ///     do, so that a long list holds nothing up.
+    package func show(_ items: [Item], atOnce count: Int = .max) {
+        unfinished = []
+        var left = count
         let wanted = Set(items.map(\.key))
         for child in shown where !wanted.contains(child.key) { remove(child.widget) }
         shown.removeAll { !wanted.contains($0.key) }
@@ -49,10 +61,26 @@ import CAdwaita
                 child.widget.release()
                 shown.insert(child, at: place)
             } else {
+                guard left > 0 else {
+                    unfinished = items
+                    goOnLater()
+                    return
+                }
+                left -= 1
                 let widget = item.make()
                 insert(widget, at: place)
                 shown.insert((item.key, widget), at: place)
             }
+        }
+    }
+
+    private func goOnLater() {
+        guard !isWaiting else { return }
+        isWaiting = true
+        MainLoop.whenIdle { [weak self] in
+            guard let self else { return }
+            isWaiting = false
+            if !unfinished.isEmpty { show(unfinished, atOnce: Self.slice) }
         }
     }
 

@@ -10,4 +10,25 @@ package enum MainLoop {
     @MainActor package static func carryMainActor() {
         shim_follow_main_queue()
     }
+
+    /// Does something when the loop has nothing else to do: no key waits, and what was changed is drawn.
+    @MainActor package static func whenIdle(_ work: @escaping @MainActor () -> Void) {
+        g_idle_add(
+            { data in
+                let address = UInt(bitPattern: data)
+                return MainActor.assumeIsolated {
+                    guard let data = UnsafeRawPointer(bitPattern: address) else { return 0 }
+                    Unmanaged<IdleWork>.fromOpaque(data).takeRetainedValue().act()
+                    return 0
+                }
+            }, Unmanaged.passRetained(IdleWork(act: work)).toOpaque())
+    }
+}
+
+private final class IdleWork: Sendable {
+    let act: @MainActor () -> Void
+
+    init(act: @escaping @MainActor () -> Void) {
+        self.act = act
+    }
 }

@@ -27,6 +27,8 @@ import PeopleFinder
     /// The pictures of those who are in the list, for photos that come later.
     private var avatars: [Person.ID: Widget] = [:]
     private var loading: Set<Person.ID> = []
+    /// What was typed for the rows that are shown.
+    private var text = ""
 
     private var texts: Texts { desk.texts }
 
@@ -50,8 +52,12 @@ import PeopleFinder
         }
         scroller.set("child", list)
         guard let adjustment = gtk_scrolled_window_get_vadjustment(scroller.opaque) else { return scroller }
-        for signal in ["value-changed", "changed"] {
-            Widget(UnsafeMutableRawPointer(adjustment)).on(signal) { [weak self] in self?.tellWhoIsSeen() }
+        let place = Widget(UnsafeMutableRawPointer(adjustment))
+        place.on("value-changed") { [weak self] in self?.tellWhoIsSeen() }
+        place.on("changed") { [weak self] in
+            self?.tellWhoIsSeen()
+            // The row to mark may have come only now; nothing is marked while rows are given their place.
+            Task { [weak self] in self?.select() }
         }
         let whole = desk.box([status.container, scroller])
         whole.follow { self.show() }
@@ -87,11 +93,24 @@ import PeopleFinder
         }
         self.status.container.set("vexpand", !hasRows)
         scroller.set("visible", hasRows)
+        if search.text != text {
+            // Those who fit another text best are at the top.
+            text = search.text
+            gtk_adjustment_set_value(gtk_scrolled_window_get_vadjustment(scroller.opaque), 0)
+        }
         let wanted =
             hasRows ? content(isIdle, notes: isAbove ? [] : [status.message, status.advice].compactMap { $0 }) : []
-        rows.show(wanted.map { row in Item(row) { self.make(row) } })
+        rows.show(wanted.map { row in Item(row) { self.make(row) } }, atOnce: rowsInView)
         select()
         tellWhoIsSeen()
+    }
+
+    /// About how many rows there are down to the last one that is seen.
+    private var rowsInView: Int {
+        guard let adjustment = gtk_scrolled_window_get_vadjustment(scroller.opaque) else { return .max }
+        let bottom = gtk_adjustment_get_value(adjustment) + gtk_adjustment_get_page_size(adjustment)
+        // The picture and its margins are 52 pixels high.
+        return Int(bottom / 52) + 8
     }
 
     private func content(_ isIdle: Bool, notes: [Phrase]) -> [Row] {
