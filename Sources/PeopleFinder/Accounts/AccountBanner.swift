@@ -1,5 +1,11 @@
 public import NativeOAuth
 
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
 /// Says above an account what it needs, with the one tap that mends it: ``AccountsModel/mendTapped(_:)``.
 public struct AccountBanner: Sendable, Equatable {
     /// What the account needs.
@@ -45,5 +51,94 @@ public struct AccountBanner: Sendable, Equatable {
         case .signIn, .answer: .stepSignIn
         case .consent: .stepAllow
         }
+    }
+}
+
+/// What has become of permissions that were asked for when they were needed: incremental consent.
+public struct Consent: Sendable, Equatable {
+    /// How it stands.
+    public enum Outcome: Sendable, Equatable {
+        /// The person is being asked.
+        case asking
+        /// All that was asked for is allowed.
+        case granted
+        /// Some of it is not, or none.
+        case declined
+        /// An administrator has to agree; the link is for them, if the provider has such a page.
+        case administratorNeeded(link: URL?)
+        /// It could not be asked.
+        case failed(Failure)
+    }
+
+    /// What was asked for.
+    public let wanted: ScopeSet
+    /// What of it is allowed.
+    public internal(set) var granted: ScopeSet = []
+    /// What of it is not.
+    public internal(set) var declined: ScopeSet = []
+    /// How it stands.
+    public internal(set) var outcome = Outcome.asking
+
+    init(_ wanted: ScopeSet) {
+        self.wanted = wanted
+    }
+
+    /// Tells what was given from what was not.
+    ///
+    /// Microsoft writes Graph's permissions with and without an address, and capitals mean nothing.
+    init(_ wanted: ScopeSet, given: ScopeSet) {
+        self.init(wanted)
+        let have = Set(given.map(Self.bareName))
+        granted = ScopeSet(wanted.filter { have.contains(Self.bareName($0)) })
+        declined = ScopeSet(wanted.filter { !have.contains(Self.bareName($0)) && !Self.isOfProtocol($0) })
+        outcome = declined == [] ? .granted : .declined
+    }
+
+    /// What is said of it.
+    ///
+    /// - Parameter texts: Say it in a language.
+    /// - Returns: A sentence for each thing that there is to say.
+    public func messages(in texts: Texts) -> [String] {
+        switch outcome {
+        case .asking: [texts[.consentWanted(texts.list(wanted))]]
+        case .granted: [texts[.consentGranted(texts.list(wanted))]]
+        case .declined:
+            (granted == [] ? [] : [texts[.consentGranted(texts.list(granted))]])
+                + [texts[.consentDeclined(texts.list(declined))], texts[.adviceSignInAndAccept]]
+        case .administratorNeeded(let link):
+            [
+                texts[.consentAdministrator(texts.list(wanted))],
+                texts[link == nil ? .adviceAdministrator : .consentSendLink],
+            ]
+        case .failed(let failure): [failure.message(in: texts), failure.nextStep(in: texts)]
+        }
+    }
+
+    /// The one button beside the words.
+    public var recovery: OAuthError.Recovery {
+        switch outcome {
+        case .asking, .granted: .none
+        case .declined: .signInAgain
+        case .administratorNeeded: .askAdministrator
+        case .failed(let failure): failure.recovery
+        }
+    }
+
+    /// The link for the administrator, if that is what the button passes on.
+    public var adminConsentLink: URL? {
+        if case .administratorNeeded(let link) = outcome { link } else { nil }
+    }
+
+    private static func bareName(_ scope: Scope) -> String {
+        let graph = [
+            "https://graph.microsoft.com/", "https://graph.microsoft.us/", "https://microsoftgraph.chinacloudapi.cn/",
+        ]
+        let name = scope.rawValue.lowercased()
+        return graph.first(where: name.hasPrefix).map { String(name.dropFirst($0.count)) } ?? name
+    }
+
+    /// What asks for other tokens, and is in no answer.
+    private static func isOfProtocol(_ scope: Scope) -> Bool {
+        [.openID, .profile, .offlineAccess, "email"].contains(scope)
     }
 }

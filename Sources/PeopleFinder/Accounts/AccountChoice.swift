@@ -1,3 +1,11 @@
+import NativeOAuth
+
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
 /// Remembers which account is used when nobody says which.
 ///
 /// It lies beside the accounts, so that it can be read and set without any settings: ``FileAccountChoice`` for programs,
@@ -30,5 +38,51 @@ public actor InMemoryAccountChoice: AccountChoice {
     /// Remembers a choice.
     public func choose(key: String?) {
         self.key = key
+    }
+}
+
+/// Remembers the choice in a small file beside the accounts, for its owner alone, though it holds no secret.
+public struct FileAccountChoice: AccountChoice {
+    /// Longer files hold something else.
+    private static let maximumBytes = 200
+
+    private let directory: URL
+
+    private var file: URL { directory.appending(path: "default-account") }
+
+    /// Makes a choice that is kept in a folder.
+    ///
+    /// - Parameter directory: The folder that the accounts are in; it is made when it is needed.
+    public init(directory: URL) {
+        self.directory = directory
+    }
+
+    /// Reads the choice; a file that is not there or holds something else counts as no choice.
+    public func chosenKey() -> String? {
+        guard let data = try? Data(contentsOf: file), data.count <= Self.maximumBytes else { return nil }
+        let key = String(decoding: data, as: UTF8.self).filter { !$0.isWhitespace }
+        return key.isEmpty ? nil : key
+    }
+
+    /// Remembers a choice.
+    ///
+    /// - Throws: `OAuthError` with `storeWriteFailed`, naming the file.
+    public func choose(key: String?) throws {
+        do {
+            guard let key else {
+                if FileManager.default.fileExists(atPath: file.path) {
+                    try FileManager.default.removeItem(at: file)
+                }
+                return
+            }
+            try FileManager.default.createDirectory(
+                at: directory, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+            let partial = try PartialFile(beside: file.path)
+            try partial.write(Data("\(key)\n".utf8))
+            try partial.move(to: file.path)
+        } catch {
+            throw OAuthError(
+                .storeWriteFailed, "The choice of the account could not be written to \(file.path).", underlying: error)
+        }
     }
 }
