@@ -1,3 +1,5 @@
+import NativeOAuth
+
 /// A setting that a person can see, and set where the organization has not.
 public enum SettingsField: String, Sendable, Hashable, CaseIterable {
     /// The id under which the app is registered.
@@ -53,5 +55,82 @@ public enum SettingsField: String, Sendable, Hashable, CaseIterable {
         case .graph: \.graph
         case .emulator: \.emulator
         }
+    }
+}
+
+/// What is wrong with the settings, by the one that it is about.
+public enum SettingsFault: Error, Sendable, Equatable {
+    /// It has to be set.
+    case missing(SettingsField)
+    /// It has a value that it cannot have.
+    case wrong(SettingsField)
+    /// It is no complete address.
+    case noAddress(SettingsField)
+    /// It is neither https nor on this device.
+    case insecure(SettingsField)
+    /// The organization's device management has set this key to what it cannot be.
+    case managed(key: String)
+    /// Nobody has said under which id the app is registered, and device management has set a key that means nothing here.
+    case managedUnknown(key: String)
+    /// The settings that came with the app cannot be used; for whoever built it.
+    case bundled(Failure)
+    /// What the person has set could not be read.
+    case unreadable(Failure)
+    /// What the person has set could not be kept.
+    case unsaved(Failure)
+    /// All settings together cannot be used.
+    case together(Failure)
+
+    /// The field that it is about; nil when it is about none.
+    public var field: SettingsField? {
+        switch self {
+        case .missing(let field), .wrong(let field), .noAddress(let field), .insecure(let field): field
+        case .managed(let key): SettingsField(rawValue: key)
+        case .managedUnknown, .bundled, .unreadable, .unsaved, .together: nil
+        }
+    }
+
+    /// What is wrong, for the person.
+    public var message: Phrase {
+        switch self {
+        case .missing(.clientID): .settingsFaultNoClientID
+        case .missing(let field): .settingsFaultMissing(field.label)
+        case .wrong(.tenant): .settingsFaultTenant
+        case .wrong(.clientID): .settingsFaultClientID
+        case .wrong(let field): .settingsFaultWrong(field.label)
+        case .noAddress(let field): .settingsFaultNoAddress(field.label)
+        case .insecure(let field): .settingsFaultInsecure(field.label)
+        case .managed(let key): .settingsFaultManaged(key)
+        case .managedUnknown(let key): .settingsManagedUnknown(key)
+        case .bundled: .settingsFaultBundled
+        case .unreadable: .settingsFaultUnreadable
+        case .unsaved: .settingsFaultUnsaved
+        case .together(let failure): failure.fault
+        }
+    }
+
+    /// What to do about it.
+    public var advice: Phrase {
+        switch self {
+        case .missing, .wrong, .noAddress, .insecure, .unreadable, .together: .adviceSettings
+        case .managed, .managedUnknown: .adviceAdministrator
+        case .bundled: .adviceReport
+        case .unsaved: .adviceStore
+        }
+    }
+
+    /// The file and the key that it is about, in English; nil where ``message`` names the field.
+    public var detail: String? {
+        switch self {
+        case .bundled(let failure), .unreadable(let failure), .unsaved(let failure), .together(let failure):
+            failure.detail
+        case .missing, .wrong, .noAddress, .insecure, .managed, .managedUnknown: nil
+        }
+    }
+
+    /// What a screen says of it.
+    public var status: ScreenStatus {
+        ScreenStatus(
+            .trouble, title: .titleSettings, message: message, advice: advice, detail: detail, recovery: .fixSettings)
     }
 }
