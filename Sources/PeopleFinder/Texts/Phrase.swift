@@ -1,5 +1,11 @@
 public import NativeOAuth
 
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
 /// Something to say, in no language yet: ``Texts`` says it.
 ///
 /// The compiler sees that each phrase gets the arguments that it has a place for. What a front end may say stands in
@@ -56,5 +62,62 @@ extension Phrase {
         case "presence.read.all": .scopePresence
         default: .scopeOther(bare)
         }
+    }
+}
+
+extension Phrase {
+    /// When something can be done again: “in 12 seconds”.
+    ///
+    /// - Parameter duration: How long from now; less than a second counts as one, and nothing is shown sooner than it is.
+    /// - Returns: The phrase in seconds, from a minute and a half on in minutes, and likewise in hours.
+    public static func moment(after duration: Duration) -> Phrase {
+        switch Unit(duration) {
+        case .seconds(let count): .timeInSeconds(count)
+        case .minutes(let count): .timeInMinutes(count)
+        case .hours(let count): .timeInHours(count)
+        }
+    }
+
+    /// How long something lasts: “12 seconds”.
+    ///
+    /// - Parameter duration: How long.
+    /// - Returns: The phrase in seconds, from a minute and a half on in minutes, and likewise in hours.
+    public static func lasting(_ duration: Duration) -> Phrase {
+        switch Unit(duration) {
+        case .seconds(let count): .timeSeconds(count)
+        case .minutes(let count): .timeMinutes(count)
+        case .hours(let count): .timeHours(count)
+        }
+    }
+
+    /// The unit that a person would choose, rounded up.
+    private enum Unit {
+        case seconds(Int)
+        case minutes(Int)
+        case hours(Int)
+
+        /// A year: longer is a mistake, and the sum stays small.
+        private static let longest = 31_536_000
+
+        init(_ duration: Duration) {
+            let (whole, rest) = duration.components
+            let seconds = Int(min(max(whole + (rest > 0 ? 1 : 0), 1), Int64(Self.longest)))
+            let minutes = (seconds + 59) / 60
+            self =
+                seconds < 90 ? .seconds(seconds) : minutes < 90 ? .minutes(minutes) : .hours((minutes + 59) / 60)
+        }
+    }
+}
+
+extension Phrase {
+    /// Says that people are from the copy on this device, and how old that is when it is older than a day.
+    ///
+    /// - Parameters:
+    ///   - updated: When the copy was brought up to date: `PeoplePage.copied`.
+    ///   - now: The time.
+    /// - Returns: The words.
+    public static func directoryFromCopy(of updated: Date, at now: Date) -> Phrase {
+        let days = Int(now.timeIntervalSince(updated) / 86_400)
+        return days > 0 ? .directoryFromOldCopy(days) : .directoryFromCopy
     }
 }
