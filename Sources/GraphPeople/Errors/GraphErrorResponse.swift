@@ -1,10 +1,10 @@
-import HTTPTypes
+public import HTTPTypes
 import NativeOAuth
 
 #if canImport(FoundationEssentials)
-import FoundationEssentials
+public import FoundationEssentials
 #else
-import Foundation
+public import Foundation
 #endif
 
 /// Graph's answer to a refused request.
@@ -78,5 +78,119 @@ extension GraphErrorResponse {
         }
 
         var error: Body
+    }
+}
+
+extension GraphError {
+    /// Tells the refusals apart.
+    ///
+    /// - Parameters:
+    ///   - response: An answer whose status is not a success.
+    ///   - body: Its body.
+    ///   - subject: Whom the request was about, for `notFound`; nil for a search.
+    /// - Returns: The error to throw.
+    static func refusal(_ response: HTTPResponse, body: Data, about subject: String?) -> GraphError {
+        let server = GraphErrorResponse(response, body: body)
+        switch server.status {
+        // Graph says 400 for it with users, and 410 with other things.
+        case 400 where server.code?.lowercased() == "syncstatenotfound", 410:
+            return GraphError(
+                .changesExpired, "What was remembered of the directory is too old to be brought up to date.",
+                server: server)
+        case 400:
+            return GraphError(
+                .badRequest, "Microsoft Graph did not accept the request\(server.quoted).", server: server)
+        case 401:
+            return GraphError(
+                .unauthorized, "Microsoft Graph did not accept the sign-in.", recovery: .signInAgain, server: server)
+        case 403:
+            return GraphError(
+                .forbidden, "This account may not see what was asked for. To search, User.ReadBasic.All is enough.",
+                recovery: .askAdministrator, server: server)
+        case 404 where subject != nil:
+            return GraphError(
+                .notFound, "There is nobody with the id, user name or mail address “\(subject ?? "")”.", server: server)
+        case 404:
+            return GraphError(
+                .malformedResponse,
+                "There is no Microsoft Graph at the address in the settings. "
+                    + "Check the Graph address; it usually ends in /v1.0.",
+                recovery: .fixSettings, server: server)
+        case 408:
+            return GraphError(
+                .timedOut, "Microsoft Graph waited too long for the request.", recovery: .tryAgain, server: server)
+        case 413, 414, 431:
+            return GraphError(
+                .badRequest, "The request is longer than Microsoft Graph, or a proxy before it, takes.", server: server)
+        case 501:
+            return GraphError(.unsupported, "Microsoft Graph does not offer this here.", server: server)
+        case 429:
+            return GraphError(
+                .throttled, "Microsoft Graph is asked too often at the moment.", recovery: .tryAgain, server: server)
+        case 500...599:
+            return GraphError(
+                .serverFailed, "Microsoft Graph failed with status \(server.status).", recovery: .tryAgain,
+                server: server)
+        default:
+            return GraphError(
+                .unexpectedStatus, "Microsoft Graph answered with status \(server.status), which means nothing here.",
+                recovery: .fixSettings, server: server)
+        }
+    }
+
+    /// Makes the error of a refused request, including requests of your own.
+    ///
+    /// - Parameters:
+    ///   - response: An answer whose status is not a success.
+    ///   - body: Its body, or the beginning of it.
+    /// - Returns: The error to throw: `unauthorized`, `forbidden`, `notFound`, `throttled`, `timedOut` or
+    ///   `serverFailed`, and `badRequest` for any other refusal of the request itself.
+    public static func refusal(_ response: HTTPResponse, body: Data) -> GraphError {
+        switch response.status.code {
+        case 401, 403, 408, 429, 500, 502...599: return refusal(response, body: body, about: nil)
+        case 404, 410:
+            return GraphError(
+                .notFound, "There is nothing at this address, or not any more.",
+                server: GraphErrorResponse(response, body: body))
+        default:
+            let server = GraphErrorResponse(response, body: body)
+            return GraphError(
+                .badRequest, "Microsoft Graph did not accept the request\(server.quoted).", server: server)
+        }
+    }
+
+    /// What is said of a personal account, for which there is no administrator who could allow more.
+    static func personal(_ permissions: AccountPermissions, _ server: GraphErrorResponse?) -> GraphError {
+        let fault = "A personal account belongs to no organization whose people it could search."
+        return GraphError(
+            .forbidden, permissions.relevantPeople ? fault : "\(fault) People.Read would find whom the person knows.",
+            recovery: .useAnotherAccount, server: server)
+    }
+
+    /// What is said while the account still has to wait, without asking Graph.
+    static func paused(for duration: Duration) -> GraphError {
+        GraphError(
+            .throttled, "Microsoft Graph asked to be left alone for a while.", recovery: .tryAgain,
+            server: GraphErrorResponse(status: 429, retryAfter: duration))
+    }
+
+    /// Tells a network that is down and an answer that did not come, be it on the way to Graph or to the provider, from what
+    /// concerns the sign-in, which stays as it is.
+    static func network(_ error: OAuthError) -> GraphError? {
+        guard error.server == nil else { return nil }
+        let code: Code
+        switch error.code {
+        case .connectionFailed: code = .offline
+        case .timedOut: code = .timedOut
+        default: return nil
+        }
+        return GraphError(code, error.message, recovery: error.recovery, underlying: error)
+    }
+}
+
+extension GraphErrorResponse {
+    /// Graph's words in parentheses, for the one status that says nothing by itself.
+    fileprivate var quoted: String {
+        message.map { " (\($0))" } ?? ""
     }
 }
