@@ -29,8 +29,6 @@ extension GraphClient {
 
 extension AccountPermissions {
     /// Reads the account's granted scopes.
-    ///
-    /// - Parameter account: An account of Microsoft's provider.
     public init(_ account: Account) {
         self.init(scopes: account.grantedScopes.map(\.rawValue), isPersonal: account.isPersonal)
     }

@@ -66,10 +66,6 @@ public struct Presence: Sendable, Hashable {
     public var activity: String?
 
     /// Makes a presence.
-    ///
-    /// - Parameters:
-    ///   - availability: Such as `Available`.
-    ///   - activity: Such as `InACall`.
     public init(availability: String, activity: String? = nil) {
         self.availability = availability
         self.activity = activity

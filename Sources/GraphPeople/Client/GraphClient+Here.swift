@@ -50,10 +50,7 @@ extension GraphClient {
         return ranking(query, colleagues).fitting(each)
     }
 
-    /// Counts the colleagues at the beginning of a list.
-    ///
-    /// - Parameter people: People in the order of an answer.
-    /// - Returns: The number; 0 before the colleagues were fetched.
+    /// Counts the colleagues at the beginning of an answer; 0 before the colleagues were fetched.
     public func leadingColleagues(in people: [Person]) -> Int {
         guard !people.isEmpty else { return 0 }
         let colleagues = Set(session.lastColleagues.map(\.id))

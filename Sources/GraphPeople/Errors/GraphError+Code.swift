@@ -7,8 +7,6 @@ extension GraphError {
         public let rawValue: String
 
         /// Makes a code.
-        ///
-        /// - Parameter rawValue: A stable name.
         public init(rawValue: String) {
             self.rawValue = rawValue
         }

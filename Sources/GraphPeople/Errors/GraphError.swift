@@ -22,13 +22,6 @@ public struct GraphError: Error, Sendable {
     public var underlying: (any Error)?
 
     /// Makes an error.
-    ///
-    /// - Parameters:
-    ///   - code: What happened.
-    ///   - message: One sentence that names the fault.
-    ///   - recovery: The kind of step that helps.
-    ///   - server: Graph's answer.
-    ///   - underlying: The cause.
     public init(
         _ code: Code,
         _ message: String,

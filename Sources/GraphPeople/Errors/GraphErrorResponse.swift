@@ -29,13 +29,6 @@ public struct GraphErrorResponse: Sendable, Hashable {
     public var retryAfter: Duration?
 
     /// Makes an answer.
-    ///
-    /// - Parameters:
-    ///   - status: The HTTP status.
-    ///   - code: Graph's code.
-    ///   - message: Graph's own words.
-    ///   - requestID: The request id, for Microsoft's support.
-    ///   - retryAfter: How long Graph asks to wait.
     public init(
         status: Int, code: String? = nil, message: String? = nil, requestID: String? = nil, retryAfter: Duration? = nil
     ) {

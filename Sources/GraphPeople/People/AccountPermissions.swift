@@ -29,12 +29,6 @@ public struct AccountPermissions: Sendable, Hashable {
     public var presence: Bool
 
     /// Makes permissions.
-    ///
-    /// - Parameters:
-    ///   - isPersonal: Whether it is a personal account.
-    ///   - directory: Which part of the directory it may read.
-    ///   - relevantPeople: Whether it may read its colleagues.
-    ///   - presence: Whether it may read others' presence.
     public init(
         isPersonal: Bool = false, directory: Directory = .unknown, relevantPeople: Bool = false,
         presence: Bool = false
@@ -45,11 +39,7 @@ public struct AccountPermissions: Sendable, Hashable {
         self.presence = presence && !isPersonal
     }
 
-    /// Reads an account's granted scopes.
-    ///
-    /// - Parameters:
-    ///   - scopes: The scopes, with or without Graph's address before them.
-    ///   - isPersonal: Whether it is a personal account.
+    /// Reads an account's granted scopes, which may have Graph's address before them.
     public init(scopes: some Sequence<String>, isPersonal: Bool) {
         let scopes = Set(scopes.map { Self.bare($0) })
         let directory: Directory
@@ -101,11 +91,6 @@ extension Person {
     }
 
     /// Returns why a detail is present or missing, so that you never show a blank for something hidden.
-    ///
-    /// - Parameters:
-    ///   - detail: The detail.
-    ///   - permissions: The account's permissions.
-    /// - Returns: The reason.
     public func availability(of detail: Detail, in permissions: AccountPermissions) -> Availability {
         let isKnown: Bool =
             switch detail {

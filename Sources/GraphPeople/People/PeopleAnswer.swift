@@ -101,10 +101,6 @@ public struct RemovedPerson: Sendable, Hashable, Identifiable {
     public var reason: String
 
     /// Makes a removed person.
-    ///
-    /// - Parameters:
-    ///   - id: The object id.
-    ///   - reason: Graph's reason.
     public init(id: Person.ID, reason: String = "deleted") {
         self.id = id
         self.reason = reason

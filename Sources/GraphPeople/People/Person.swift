@@ -49,20 +49,6 @@ public struct Person: Sendable, Hashable, Identifiable {
     private var extendedBox: [ExtendedProperties] = []
 
     /// Makes a person.
-    ///
-    /// - Parameters:
-    ///   - id: The object id.
-    ///   - displayName: The name as the organization shows it.
-    ///   - givenName: The first name.
-    ///   - surname: The family name.
-    ///   - userPrincipalName: The name to sign in with.
-    ///   - mail: The mail address.
-    ///   - jobTitle: The job title.
-    ///   - officeLocation: The office.
-    ///   - businessPhones: The phones at work.
-    ///   - mobilePhone: The mobile phone.
-    ///   - preferredLanguage: The language to write in.
-    ///   - extended: The properties that Graph sends only on request.
     public init(
         id: String,
         displayName: String? = nil,
@@ -115,8 +101,6 @@ extension Person {
 
 extension Sequence where Element == Person {
     /// Sorts people by name, ignoring case; the sort is stable.
-    ///
-    /// - Returns: The people in order.
     public func sortedByName() -> [Person] {
         // The standard sort makes no promise to be stable, so the place in the list decides between equals.
         enumerated()

@@ -70,10 +70,6 @@ public actor PhotoCache {
     }
 
     /// Caches a photo, and removes others beyond the limit.
-    ///
-    /// - Parameters:
-    ///   - photo: The photo.
-    ///   - identifier: The person's identifier.
     public func keep(_ photo: PersonPhoto, of identifier: String) {
         readFolder()
         let file = PhotoFile.file(for: photo)
@@ -90,10 +86,6 @@ public actor PhotoCache {
     }
 
     /// Removes a photo.
-    ///
-    /// - Parameters:
-    ///   - identifier: The person's identifier.
-    ///   - size: The size.
     public func remove(_ identifier: String, size: PhotoSize) {
         guard let name = Self.name(identifier, size) else { return }
         readFolder()

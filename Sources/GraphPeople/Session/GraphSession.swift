@@ -161,8 +161,6 @@ public final class GraphSession: Sendable {
     var copy: (any CopiedDirectory)? { state.withLock { $0.copy } }
 
     /// Answers searches from a copy of the directory from now on.
-    ///
-    /// - Parameter copy: The copy; nil to ask the server.
     public func use(_ copy: (any CopiedDirectory)?) {
         state.withLock { $0.copy = copy }
     }

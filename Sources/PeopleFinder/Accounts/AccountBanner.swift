@@ -30,11 +30,6 @@ public struct AccountBanner: Sendable, Equatable {
     }
 
     /// What the banner says.
-    ///
-    /// - Parameters:
-    ///   - account: Whose banner it is.
-    ///   - texts: Say it in a language.
-    /// - Returns: A sentence.
     public func message(for account: Account, in texts: Texts) -> String {
         switch need {
         case .signIn: texts[.accountsNeedsSignIn(account.shownName)]
@@ -95,9 +90,6 @@ public struct Consent: Sendable, Equatable {
     }
 
     /// What is said of it.
-    ///
-    /// - Parameter texts: Say it in a language.
-    /// - Returns: A sentence for each thing that there is to say.
     public func messages(in texts: Texts) -> [String] {
         switch outcome {
         case .asking: [texts[.consentWanted(texts.list(wanted))]]

@@ -50,9 +50,7 @@ public struct FileAccountChoice: AccountChoice {
 
     private var file: URL { directory.appending(path: "default-account") }
 
-    /// Makes a choice that is kept in a folder.
-    ///
-    /// - Parameter directory: The folder that the accounts are in; it is made when it is needed.
+    /// Makes a choice that is kept in the folder of the accounts, which is made when it is needed.
     public init(directory: URL) {
         self.directory = directory
     }

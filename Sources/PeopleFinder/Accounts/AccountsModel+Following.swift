@@ -35,8 +35,6 @@ extension AccountsModel {
     }
 
     /// Follows what becomes of the accounts, in this process and in others, until the task is canceled.
-    ///
-    /// - Parameter interval: How often to look for what other processes have done.
     public func follow(lookingEvery interval: Duration = .seconds(2)) async {
         await lookAgain()
         for await change in client.accountChanges(lookingEvery: interval) {

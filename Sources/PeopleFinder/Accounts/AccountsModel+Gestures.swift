@@ -2,8 +2,6 @@ public import NativeOAuth
 
 extension AccountsModel {
     /// Uses another account from now on.
-    ///
-    /// - Parameter account: An account of the list.
     public func useTapped(_ account: Account) async {
         guard accounts.contains(where: { $0.id == account.id }), activities[account.id] != .signingOut else { return }
         do {
@@ -98,8 +96,6 @@ extension AccountsModel {
     }
 
     /// Takes what became of permissions off the screen.
-    ///
-    /// - Parameter id: For which account.
     public func dismissConsentTapped(_ id: Account.ID) {
         guard activities[id] != .asking else { return }
         consents[id] = nil

@@ -56,8 +56,6 @@ extension AccountsModel {
     }
 
     /// Tells the provider once more to end the tokens of somebody who was signed out.
-    ///
-    /// - Parameter notice: What a sign-out has not done.
     public func retryRevocationTapped(_ notice: SignOutNotice) async {
         guard let report = notice.report, notice.canRetry, let place = notices.firstIndex(of: notice) else { return }
         guard let again = try? await client.retryRevocation(report), notices.indices.contains(place) else { return }
@@ -69,8 +67,6 @@ extension AccountsModel {
     }
 
     /// Takes a notice off the screen; the tokens that it has are gone with it.
-    ///
-    /// - Parameter notice: What a sign-out has not done.
     public func dismissTapped(_ notice: SignOutNotice) {
         notices.removeAll { $0.id == notice.id }
     }
@@ -102,9 +98,6 @@ public struct SignOutNotice: Sendable, Identifiable, Equatable {
     }
 
     /// What is said of it.
-    ///
-    /// - Parameter texts: Say it in a language.
-    /// - Returns: A sentence for each thing that there is to say.
     public func messages(in texts: Texts) -> [String] {
         var messages: [String] = []
         if let unrevoked {
@@ -136,10 +129,6 @@ public struct SignOutOutcome: Sendable {
     public var leftBehind: Failure?
 
     /// Puts an outcome together.
-    ///
-    /// - Parameters:
-    ///   - report: What became of the tokens.
-    ///   - leftBehind: What could not be removed.
     public init(report: SignOutReport, leftBehind: Failure? = nil) {
         self.report = report
         self.leftBehind = leftBehind

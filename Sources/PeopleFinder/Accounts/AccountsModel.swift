@@ -97,9 +97,6 @@ extension AccountsModel {
     }
 
     /// What is said of one account while something is done with it; nil when nothing is.
-    ///
-    /// - Parameter account: An account of the list.
-    /// - Returns: The words, or nil.
     public func activity(of account: Account) -> Phrase? {
         switch activities[account.id] {
         case .mending, .asking: .signInWaitingForBrowser

@@ -14,10 +14,6 @@ public struct SignedInAccounts: Sendable {
     private let isOfProvider: @Sendable (Account.ID) -> Bool
 
     /// Puts the two together.
-    ///
-    /// - Parameters:
-    ///   - store: Where the accounts are kept.
-    ///   - choice: Which account is used when nobody says which.
     public init(store: any AccountStore, choice: any AccountChoice) {
         self.init(store: store, choice: choice) { _ in true }
     }

@@ -84,8 +84,6 @@ extension AppModel {
     }
 
     /// Uses another account from now on, from wherever it was chosen; ``notice`` says why that failed.
-    ///
-    /// - Parameter account: An account of the list.
     public func useTapped(_ account: Account) async {
         guard let accounts else { return }
         await accounts.useTapped(account)
@@ -113,8 +111,6 @@ extension AppModel {
     }
 
     /// Takes other settings from the organization's device management, and begins anew when they differ.
-    ///
-    /// - Parameter managed: What it says now.
     public func manage(_ managed: ManagedSettings) async {
         guard managed != settings.managed else { return }
         settings.manage(managed)
@@ -124,8 +120,6 @@ extension AppModel {
 
     /// Looks at what may have changed while nobody looked: what device management says, what was set in another window, and who is
     /// signed in.
-    ///
-    /// - Parameter managed: What device management says now.
     public func cameToFront(_ managed: ManagedSettings) async {
         await manage(managed)
         guard screen != .launching else { return }
@@ -159,8 +153,6 @@ extension AppModel {
     }
 
     /// Opens somebody's card, and keeps them among the recent people.
-    ///
-    /// - Parameter person: The person as the list has them.
     public func open(_ person: Person) async {
         navigation?.open(person)
         await search?.opened(person)

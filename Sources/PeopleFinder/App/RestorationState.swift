@@ -21,21 +21,13 @@ public struct RestorationState: Sendable, Hashable, Codable {
     public var sheet: AppModel.Sheet?
 
     /// Describes what a person was doing.
-    ///
-    /// - Parameters:
-    ///   - account: The key of the id of the account that was used.
-    ///   - text: What was typed.
-    ///   - path: Whom one had opened from whom.
-    ///   - sheet: What was open above the search.
     public init(
         account: String? = nil, text: String = "", path: [PersonReference] = [], sheet: AppModel.Sheet? = nil
     ) {
         (self.account, self.text, self.path, self.sheet) = (account, text, path, sheet)
     }
 
-    /// Reads what ``data`` was, and no more of it than there can be.
-    ///
-    /// - Parameter data: The bytes; nil when they are something else.
+    /// Reads what ``data`` was, and no more of it than there can be; nil when the bytes are something else.
     public init?(data: Data) {
         guard var state = try? JSONDecoder().decode(Self.self, from: data) else { return nil }
         if state.text.count > Self.maximumTextLength { state.text = "" }

@@ -25,10 +25,6 @@ public struct VCard: Sendable, Hashable {
     public var data: Data { Data(text.utf8) }
 
     /// Writes a card.
-    ///
-    /// - Parameters:
-    ///   - person: The person.
-    ///   - photo: The photo, which goes into the card; nil for none.
     public init(_ person: Person, photo: PersonPhoto? = nil) {
         let properties = Self.identity(of: person) + Self.addresses(of: person) + Self.work(of: person)
         let lines =

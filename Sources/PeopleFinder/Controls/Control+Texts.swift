@@ -122,9 +122,6 @@ extension PersonAction {
 
     /// What its button says to somebody who does not see it: with the number that is called and the text that is copied,
     /// because there can be several.
-    ///
-    /// - Parameter person: The person.
-    /// - Returns: The label.
     public func spokenLabel(for person: Person) -> Phrase {
         switch self {
         case .copy(let text): control.label(for: text)

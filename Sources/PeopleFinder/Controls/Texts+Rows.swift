@@ -23,12 +23,6 @@ extension Texts {
     }
 
     /// Says a row of the accounts to somebody who does not see it.
-    ///
-    /// - Parameters:
-    ///   - account: The account.
-    ///   - isInUse: Whether it is the one that is used.
-    ///   - banner: What it needs.
-    /// - Returns: One text with pauses in it.
     public func row(of account: Account, isInUse: Bool, banner: AccountBanner? = nil) -> String {
         var texts = [account.shownName]
         if let username = account.username, username != account.shownName {

@@ -61,11 +61,6 @@ import Foundation
     deinit { upkeep?.cancel() }
 
     /// Makes a model of an account's copy; nothing is read.
-    ///
-    /// - Parameters:
-    ///   - services: The account's provider.
-    ///   - account: The account.
-    ///   - clock: Waits between updates.
     public init(
         services: PeopleServices, account: Account, clock: any Clock<Duration> = ContinuousClock()
     ) {

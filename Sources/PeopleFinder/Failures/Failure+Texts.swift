@@ -3,25 +3,16 @@ public import NativeOAuth
 
 extension Failure {
     /// Names the situation in a few words.
-    ///
-    /// - Parameter texts: Say it in a language.
-    /// - Returns: A title.
     public func title(in texts: Texts) -> String {
         texts[situation.title]
     }
 
-    /// Names the fault in one sentence.
-    ///
-    /// - Parameter texts: Say it in a language.
-    /// - Returns: A sentence for the person; ``detail`` has what whoever set the app up wants to know besides.
+    /// Names the fault in one sentence for the person; ``detail`` has what whoever set the app up wants to know besides.
     public func message(in texts: Texts) -> String {
         texts[fault]
     }
 
     /// Says what to do now.
-    ///
-    /// - Parameter texts: Say it in a language.
-    /// - Returns: A sentence or two.
     public func nextStep(in texts: Texts) -> String {
         texts[advice]
     }

@@ -68,8 +68,6 @@ public import Observation
     }
 
     /// Shows all who report to a person; they are asked for unless they are known.
-    ///
-    /// - Parameter id: Somebody of ``rows``.
     public func openTapped(_ id: Person.ID) async {
         guard let person = rows.first(where: { $0.id == id })?.person, !loading.contains(id) else { return }
         failure = nil
@@ -86,17 +84,12 @@ public import Observation
     }
 
     /// Hides who reports to a person.
-    ///
-    /// - Parameter id: Somebody of ``rows``.
     public func closeTapped(_ id: Person.ID) {
         opened.remove(id)
         update()
     }
 
     /// The row of a person's manager; nil for whoever is at the top.
-    ///
-    /// - Parameter index: The person's row.
-    /// - Returns: A row above it.
     public func manager(of index: Int) -> Int? {
         guard rows.indices.contains(index) else { return nil }
         return rows[..<index].lastIndex { $0.depth < rows[index].depth }

@@ -33,10 +33,7 @@ public final class AccountFiles: Sendable {
         self.copyDirectory = copyDirectory
     }
 
-    /// Names an account's photos.
-    ///
-    /// - Parameter id: Whose photos.
-    /// - Returns: The cache; nil when none is kept.
+    /// Names an account's photos; nil when none are kept.
     public func photos(for id: Account.ID) -> PhotoCache? {
         guard let photoDirectory else { return nil }
         return caches.withLock { caches in
@@ -47,10 +44,7 @@ public final class AccountFiles: Sendable {
         }
     }
 
-    /// Names what is kept of an account's searches.
-    ///
-    /// - Parameter id: Whose searches.
-    /// - Returns: The file; nil when none is kept.
+    /// Names what is kept of an account's searches; nil when nothing is.
     public func history(for id: Account.ID) -> SearchHistoryFile? {
         guard let historyDirectory else { return nil }
         return histories.withLock { files in

@@ -84,18 +84,12 @@ public struct PeopleServices: Sendable {
         return (client.transport(for: account.id, allowing: AllowedHosts([graphEndpoint])), graphEndpoint)
     }
 
-    /// Names the account's photos on the disk.
-    ///
-    /// - Parameter account: An account of this provider.
-    /// - Returns: The cache, which the sign-out by ``signInModel(with:)`` wipes; nil when none is kept.
+    /// Names the account's photos on the disk, which a sign-out wipes; nil when none are kept.
     public func photos(for account: Account) -> PhotoCache? {
         files.photos(for: account.id)
     }
 
-    /// Names what is kept of the account's searches.
-    ///
-    /// - Parameter account: An account of this provider.
-    /// - Returns: The file, which the sign-out by ``signInModel(with:)`` wipes; nil when none is kept.
+    /// Names the file of the account's searches, which a sign-out wipes; nil when none is kept.
     public func searchHistory(for account: Account) -> SearchHistoryFile? {
         files.history(for: account.id)
     }

@@ -71,8 +71,6 @@ extension ChosenSettings.ProviderKind {
     private var kept: ChosenSettings?
 
     /// Keeps some settings from the start.
-    ///
-    /// - Parameter settings: The settings; nil for none.
     public init(_ settings: ChosenSettings? = nil) {
         kept = settings
     }

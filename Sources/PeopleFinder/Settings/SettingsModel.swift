@@ -73,8 +73,6 @@ public import Observation
     }
 
     /// Takes another configuration from the organization's device management.
-    ///
-    /// - Parameter managed: What it says now.
     public func manage(_ managed: ManagedSettings) {
         self.managed = managed
     }
@@ -91,17 +89,11 @@ public import Observation
     public var canChooseProvider: Bool { managed.values.authority == nil }
 
     /// Whether the organization has set a field, so that the person cannot.
-    ///
-    /// - Parameter field: The field.
-    /// - Returns: True when it is.
     public func isManaged(_ field: SettingsField) -> Bool {
         managed.sets(field)
     }
 
-    /// What stands in a field that the person has left empty: what will be used.
-    ///
-    /// - Parameter field: The field.
-    /// - Returns: The value of another source; nil when none has it.
+    /// What stands in a field that the person has left empty: what another source says; nil when none says anything.
     public func value(besides field: SettingsField) -> String? {
         let bundled = (try? bundled.get()) ?? SettingsValues()
         switch field {
@@ -162,8 +154,6 @@ public import Observation
     }
 
     /// Takes the emulator on this machine, with TLS and at the port that it takes by default.
-    ///
-    /// - Returns: Whether that was kept.
     @discardableResult public func tryEmulatorTapped() -> Bool {
         draft = ChosenSettings()
         (draft.provider, draft.emulator) = (.emulator, "https://localhost:8380")

@@ -35,10 +35,7 @@ public struct SettingsValues: Sendable, Equatable {
     /// Says nothing.
     public init() {}
 
-    /// Fills what this source leaves open from another one; what is set here wins.
-    ///
-    /// - Parameter other: The source that comes after this one.
-    /// - Returns: Both together, and the notices of both.
+    /// Fills what this source leaves open from the one after it, and has the notices of both; what is set here wins.
     public func filled(from other: SettingsValues) -> SettingsValues {
         var merged = self
         merged.authority = authority ?? other.authority
@@ -53,10 +50,7 @@ public struct SettingsValues: Sendable, Equatable {
         return merged
     }
 
-    /// The scopes in one text.
-    ///
-    /// - Parameter text: Scopes with spaces, commas or line breaks between them.
-    /// - Returns: Each of them.
+    /// The scopes in one text, with spaces, commas or line breaks between them.
     public static func scopes(in text: String) -> [String] {
         text.split { $0 == " " || $0 == "," || $0.isNewline }.map(String.init)
     }

@@ -13,10 +13,7 @@ public enum AccountKind: Sendable, Hashable, CaseIterable {
     /// An account of one's own.
     case personal
 
-    /// The kinds that a provider's sign-in lets in.
-    ///
-    /// - Parameter settings: Who the app is, and with which provider.
-    /// - Returns: The kinds; none when there is nothing to choose.
+    /// The kinds that a provider's sign-in lets in; none when there is nothing to choose.
     public static func all(for settings: ClientSettings) -> [AccountKind] {
         let tenant = settings.issuer.path().split(separator: "/").first?.lowercased()
         return settings.provider == .entra && tenant == "common" ? allCases : []

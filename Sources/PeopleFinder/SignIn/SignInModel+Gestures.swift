@@ -102,8 +102,6 @@ extension SignInModel {
     }
 
     /// Uses another account that is already signed in.
-    ///
-    /// - Parameter account: One of the accounts to choose from.
     public func accountTapped(_ account: Account) async {
         do {
             try await accounts.use(account)
@@ -116,8 +114,6 @@ extension SignInModel {
     }
 
     /// Forgets an account on this machine, and looks who is left.
-    ///
-    /// - Parameter account: The account.
     public func signOutTapped(_ account: Account) async {
         if isBusy {
             giveUp()

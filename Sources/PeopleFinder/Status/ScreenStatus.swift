@@ -55,8 +55,6 @@ public struct ScreenStatus: Sendable, Hashable {
     }
 
     /// Says what went wrong, and what to do about it.
-    ///
-    /// - Parameter failure: What went wrong.
     public init(_ failure: Failure) {
         self.init(
             .trouble, title: failure.situation.title, message: failure.fault, advice: failure.advice,
@@ -64,8 +62,6 @@ public struct ScreenStatus: Sendable, Hashable {
     }
 
     /// Says why an account that is signed in finds nobody.
-    ///
-    /// - Parameter limitation: Why.
     public init(_ limitation: AccountLimitation) {
         self.init(
             .empty, title: limitation.title, message: limitation.message, advice: limitation.advice,
@@ -75,10 +71,7 @@ public struct ScreenStatus: Sendable, Hashable {
     /// Whether nothing is said.
     public var isSilent: Bool { title == nil && message == nil && advice == nil }
 
-    /// Says it.
-    ///
-    /// - Parameter texts: Say it in a language.
-    /// - Returns: The title, the message and the advice, as far as there are any.
+    /// Says the title, the message and the advice, as far as there are any.
     public func lines(in texts: Texts) -> [String] {
         [title, message, advice].compactMap { $0 }.map { texts[$0] }
     }

@@ -78,10 +78,7 @@ extension Phrase {
         }
     }
 
-    /// How long something lasts: “12 seconds”.
-    ///
-    /// - Parameter duration: How long.
-    /// - Returns: The phrase in seconds, from a minute and a half on in minutes, and likewise in hours.
+    /// How long something lasts: “12 seconds”, from a minute and a half on in minutes, and likewise in hours.
     public static func lasting(_ duration: Duration) -> Phrase {
         switch Unit(duration) {
         case .seconds(let count): .timeSeconds(count)
@@ -111,11 +108,6 @@ extension Phrase {
 
 extension Phrase {
     /// Says that people are from the copy on this device, and how old that is when it is older than a day.
-    ///
-    /// - Parameters:
-    ///   - updated: When the copy was brought up to date: `PeoplePage.copied`.
-    ///   - now: The time.
-    /// - Returns: The words.
     public static func directoryFromCopy(of updated: Date, at now: Date) -> Phrase {
         let days = Int(now.timeIntervalSince(updated) / 86_400)
         return days > 0 ? .directoryFromOldCopy(days) : .directoryFromCopy

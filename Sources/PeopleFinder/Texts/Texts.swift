@@ -21,22 +21,16 @@ public struct Texts: Sendable {
     public let language: TextLanguage
 
     /// Takes a language.
-    ///
-    /// - Parameter language: The language.
     public init(_ language: TextLanguage) {
         self.language = language
     }
 
-    /// Takes the language that somebody who prefers these reads best.
-    ///
-    /// - Parameter preferredLanguages: Languages as BCP 47 has them, the best first.
+    /// Takes the language that somebody reads best who prefers these, in BCP 47's form and the best first.
     public init(preferredLanguages: [String]) {
         self.init(TextLanguage(bestFor: preferredLanguages))
     }
 
-    /// Takes the language that the variables of a POSIX system ask for.
-    ///
-    /// - Parameter environment: The variables; see ``TextLanguage/init(environment:)``.
+    /// Takes the language that a POSIX system's variables ask for: ``TextLanguage/init(environment:)``.
     public init(environment: [String: String]) {
         self.init(TextLanguage(environment: environment))
     }
@@ -57,9 +51,6 @@ public struct Texts: Sendable {
     #endif
 
     /// Says a phrase.
-    ///
-    /// - Parameter phrase: What to say.
-    /// - Returns: The text, with the arguments where this language has them.
     public subscript(phrase: Phrase) -> String {
         fill(template(for: phrase), with: phrase.arguments)
     }
