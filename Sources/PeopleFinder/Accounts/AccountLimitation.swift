@@ -24,35 +24,17 @@ public enum AccountLimitation: Sendable, Hashable {
         }
     }
 
-    /// A few words above the message.
-    public var title: Phrase {
+    /// What a screen says of it, with the one step that helps.
+    public var status: ScreenStatus {
         switch self {
-        case .personalAccount: .limitPersonalTitle
-        case .peopleNotAllowed: .limitNotAllowedTitle
-        }
-    }
-
-    /// What is the case.
-    public var message: Phrase {
-        switch self {
-        case .personalAccount: .limitPersonal
-        case .peopleNotAllowed: .limitNotAllowed
-        }
-    }
-
-    /// What to do about it.
-    public var advice: Phrase {
-        switch self {
-        case .personalAccount: .adviceWorkAccount
-        case .peopleNotAllowed: .adviceSignInAndAccept
-        }
-    }
-
-    /// The one button beside the words.
-    public var recovery: OAuthError.Recovery {
-        switch self {
-        case .personalAccount: .useAnotherAccount
-        case .peopleNotAllowed: .signInAgain
+        case .personalAccount:
+            ScreenStatus(
+                .empty, title: .limitPersonalTitle, message: .limitPersonal, advice: .adviceWorkAccount,
+                recovery: .useAnotherAccount)
+        case .peopleNotAllowed:
+            ScreenStatus(
+                .empty, title: .limitNotAllowedTitle, message: .limitNotAllowed, advice: .adviceSignInAndAccept,
+                recovery: .signInAgain)
         }
     }
 }

@@ -29,7 +29,7 @@ extension AppModel {
             return nil
         case .signIn: return take(await signIn?.nextStepTapped())
         case .search(let account):
-            if let limitation, status == ScreenStatus(limitation) {
+            if let limitation, status == limitation.status {
                 await mend(limitation, of: account)
                 return nil
             }

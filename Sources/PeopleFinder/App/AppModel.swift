@@ -144,7 +144,7 @@ import Foundation
             // The account cannot do better: its own words say more than what the server says to that.
             if let limitation {
                 switch search.phase {
-                case .idle, .noResults, .failed: return ScreenStatus(limitation)
+                case .idle, .noResults, .failed: return limitation.status
                 case .typing, .loading, .results, .offline, .throttled: break
                 }
             }

@@ -46,11 +46,11 @@ extension Control {
         case .settings: .settingsTitle
         case .tryEmulator: .settingsTryEmulator
         case .provider: .settingsProvider
-        case .clientID: SettingsField.clientID.label
-        case .tenant: SettingsField.tenant.label
-        case .authority: SettingsField.authority.label
-        case .graph: SettingsField.graph.label
-        case .emulator: SettingsField.emulator.label
+        case .clientID: .settingsClientID
+        case .tenant: .settingsTenant
+        case .authority: .settingsAuthority
+        case .graph: .settingsGraph
+        case .emulator: .settingsEmulator
         case .directoryCopy: .directoryTitle
         case .copyLargeDirectory: .directoryCopyAnyway
         case .saveSettings: .settingsSave

@@ -14,15 +14,7 @@ public enum SettingsField: String, Sendable, Hashable, CaseIterable {
     case emulator
 
     /// What stands beside the field.
-    public var label: Phrase {
-        switch self {
-        case .clientID: .settingsClientID
-        case .tenant: .settingsTenant
-        case .authority: .settingsAuthority
-        case .graph: .settingsGraph
-        case .emulator: .settingsEmulator
-        }
-    }
+    public var label: Phrase { control.label }
 
     /// What it is, below the field and for those who do not see it.
     public var help: Phrase {

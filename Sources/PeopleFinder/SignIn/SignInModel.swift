@@ -136,7 +136,7 @@ extension SignInModel {
         case .signingIn, .gettingCode: ScreenStatus(.busy, title: .signInTitle, message: activity)
         case .waitingForDevice:
             ScreenStatus(trouble == nil ? .busy : .trouble, title: .signInTitle, message: activity, advice: codeLasts)
-        case .signedIn: limitation.map { ScreenStatus($0) } ?? ScreenStatus(.quiet, message: activity)
+        case .signedIn: limitation?.status ?? ScreenStatus(.quiet, message: activity)
         case .failed(let failure): ScreenStatus(failure)
         }
     }

@@ -61,13 +61,6 @@ public struct ScreenStatus: Sendable, Hashable {
             recovery: failure.recovery, adminConsentLink: failure.adminConsentLink)
     }
 
-    /// Says why an account that is signed in finds nobody.
-    public init(_ limitation: AccountLimitation) {
-        self.init(
-            .empty, title: limitation.title, message: limitation.message, advice: limitation.advice,
-            recovery: limitation.recovery)
-    }
-
     /// Whether nothing is said.
     public var isSilent: Bool { title == nil && message == nil && advice == nil }
 

@@ -153,9 +153,9 @@ struct SignInSituationTests {
         await model.load()
         #expect(model.phase == .signedIn(record.account))
         #expect(model.limitation == .personalAccount)
-        #expect(model.limitation?.recovery == .useAnotherAccount)
+        #expect(model.limitation?.status.recovery == .useAnotherAccount)
         for language in TextLanguage.allCases {
-            #expect(model.limitation.map { !Texts(language)[$0.message].isEmpty } == true)
+            #expect(model.limitation?.status.message.map { !Texts(language)[$0].isEmpty } == true)
         }
 
         record.account.tenantID = nil
