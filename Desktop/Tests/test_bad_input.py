@@ -91,6 +91,51 @@ class BadInputTests(DesktopCase):
         app.press("push button", "Try Again")
         app.find("entry", SEARCH)
 
+    def test_says_that_the_clock_is_wrong(self):
+        words = "The clock of this device differs too much from the provider’s."
+        for days in (-400, 400):
+            app = self.begin(self.stranger, **self.clock(days))
+            app.press("push button", "Work or school account")
+            sign_in(self.person.next_address("http"), self.emulator)
+            app.says(words)
+            app.find("push button", "Try Again")
+            self.doCleanups()
+        # To somebody who is signed in, an access token looks as if it had ended, and the new proof as if it were old.
+        app = self.begin(self.adele, **self.clock(400))
+        self.search("wilber")
+        app.says(words)
+        app.find("push button", "Try Again")
+        self.doCleanups()
+        self.begin(self.adele)
+        self.search("wilber")
+        self.app.find("list item", contains="Alex Wilber")
+
+    def clock(self, days):
+        """The variables of a program whose clock is wrong, and no other clock on this machine."""
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        library = pathlib.Path(folder.name) / "clock.so"
+        subprocess.run(["cc", "-shared", "-fPIC", "-x", "c", "-", "-o", library], input=f"""
+            #define _GNU_SOURCE
+            #include <dlfcn.h>
+            #include <sys/time.h>
+            #include <time.h>
+            int clock_gettime(clockid_t clock, struct timespec *now) {{
+                int (*real)(clockid_t, struct timespec *) = dlsym(RTLD_NEXT, "clock_gettime");
+                int status = real(clock, now);
+                if (clock == CLOCK_REALTIME) now->tv_sec += {days * 86_400};
+                return status;
+            }}
+            int gettimeofday(struct timeval *now, void *zone) {{
+                struct timespec exact;
+                int status = clock_gettime(CLOCK_REALTIME, &exact);
+                now->tv_sec = exact.tv_sec;
+                now->tv_usec = exact.tv_nsec / 1000;
+                return status;
+            }}
+            """, text=True, check=True)
+        return {"LD_PRELOAD": str(library)}
+
     # Files.
 
     def test_says_that_settings_are_missing(self):

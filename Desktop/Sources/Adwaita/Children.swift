@@ -48,8 +48,11 @@ import CAdwaita
         unfinished = []
         var left = count
         let wanted = Set(items.map(\.key))
-        for child in shown where !wanted.contains(child.key) { remove(child.widget) }
-        shown.removeAll { !wanted.contains($0.key) }
+        shown = shown.filter { child in
+            if wanted.contains(child.key) { return true }
+            remove(child.widget)
+            return false
+        }
         for (place, item) in items.enumerated() {
             if place < shown.count, shown[place].key == item.key { continue }
             if let old = shown.firstIndex(where: { $0.key == item.key }) {
