@@ -48,7 +48,15 @@ extension AppModel {
         while hasToSettle {
             hasToSettle = false
             await settleOnce()
+            tellWhatIsLeft()
         }
+    }
+
+    /// Opens the accounts when a sign-out has not done all of it: they say so, though the account is gone.
+    private func tellWhatIsLeft() {
+        let left = Set(accounts?.notices.map(\.id) ?? [])
+        if !left.isSubset(of: told) { sheet = .accounts }
+        told = left
     }
 
     private func settleOnce() async {
@@ -174,7 +182,8 @@ extension AppModel {
         ModelChanges.follow { [weak self] in
             mine == self?.generation
         } reading: { [weak self] in
-            _ = (self?.signIn?.phase, self?.accounts?.accounts, self?.accounts?.current, self?.search?.phase)
+            _ = (self?.signIn?.phase, self?.search?.phase)
+            _ = (self?.accounts?.accounts, self?.accounts?.current, self?.accounts?.notices)
         } then: { [weak self] in
             await self?.settle()
         }

@@ -90,6 +90,8 @@ import Foundation
     @ObservationIgnored var generation = 0
     @ObservationIgnored var isSettling = false
     @ObservationIgnored var hasToSettle = false
+    /// For whose sign-outs the accounts were opened.
+    @ObservationIgnored var told: Set<Account.ID> = []
 
     deinit {
         // A window that is closed looks at no accounts any more.

@@ -174,6 +174,19 @@ struct AppModelTests {
         app.close()
     }
 
+    @Test("what a sign-out could not end is told among the accounts, though the last one is gone")
+    func unrevoked() async throws {
+        let window = try AppWindow()
+        let account = try await window.signedIn()
+        let app = window.app
+        await app.start()
+        await window.disconnect()
+        await app.accounts?.signOutTapped(account)
+        try await eventually { app.screen == .signIn && app.sheet == .accounts }
+        #expect(app.accounts?.notices.count == 1)
+        app.close()
+    }
+
     @Test("a session that is over is mended by the one button, and the search goes on with what was typed")
     func mending() async throws {
         let window = try AppWindow()
