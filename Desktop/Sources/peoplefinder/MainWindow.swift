@@ -144,6 +144,12 @@ extension MainWindow {
                     Task { await app.accounts?.addTapped() }
                 }
             ),
+            (
+                "sign-out",
+                { [desk] in
+                    if let account = app.account, let accounts = app.accounts { desk.askToLeave(account, of: accounts) }
+                }
+            ),
             ("about", { [weak self] in self?.showAbout() }),
             ("up", { app.navigation?.goUp() }),
             ("back", { app.navigation?.goBack() }),

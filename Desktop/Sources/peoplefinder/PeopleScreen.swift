@@ -202,6 +202,7 @@ extension Desk {
             g_menu_append_item(people, item)
             g_object_unref(UnsafeMutableRawPointer(item))
         }
+        g_menu_append(people, texts[Control.signOut.label], "win.sign-out")
         let name = app.account?.shownName ?? ""
         g_menu_append_section(
             menu, texts[.signInSignedInAs(name)],

@@ -113,7 +113,7 @@ import PeopleFinder
         let leave = desk.row(
             .signOut, title: texts[Control.signOut.label], spoken: texts[Control.signOut.label(for: account.shownName)]
         ) {
-            askToLeave(account)
+            desk.askToLeave(account, of: accounts, over: window)
         }
         leave.set("sensitive", accounts.activities[account.id] != .signingOut)
         var parts = [desk.list([row, leave])]
@@ -153,8 +153,11 @@ import PeopleFinder
             notice.messages(in: texts).map { desk.label($0) } + [desk.box(buttons, vertical: false, spacing: 6)],
             spacing: 6)
     }
+}
 
-    private func askToLeave(_ account: Account) {
+extension Desk {
+    /// Asks whether somebody is to be signed out, and whether in the browser, too.
+    func askToLeave(_ account: Account, of accounts: AccountsModel, over parent: Widget? = nil) {
         var answers: [(Phrase, isDestructive: Bool, act: @MainActor () -> Void)] = [
             (Control.cancel.label, false, {}),
             (Control.signOut.label, true, { Task { await accounts.signOutTapped(account) } }),
@@ -163,8 +166,7 @@ import PeopleFinder
             answers.append(
                 (Control.signOutInBrowser.label, true, { Task { await accounts.endSessionTapped(account) } }))
         }
-        desk.ask(
-            texts[.accountsConfirmSignOut(account.shownName)], texts[.accountsSignOutRemoves], answers, over: window)
+        ask(texts[.accountsConfirmSignOut(account.shownName)], texts[.accountsSignOutRemoves], answers, over: parent)
     }
 }
 
