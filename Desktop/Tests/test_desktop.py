@@ -50,6 +50,9 @@ class DesktopTests(DesktopCase):
         self.open_card("wilber", "Alex Wilber")
         app.keys("Return")
         self.assertTrue(self.person.next_address("tel:").startswith("tel:+"))
+        # The number itself can be pressed, too.
+        app.press("list item", contains="Business phone: ")
+        self.assertTrue(self.person.next_address("tel:").startswith("tel:+"))
         # Marked, so that it is not turned round between words from right to left.
         app.find("label", "\u2068+1 858 555 0110\u2069")
 
