@@ -91,6 +91,16 @@ class BadInputTests(DesktopCase):
         app.press("push button", "Try Again")
         app.find("entry", SEARCH)
 
+    def test_says_that_no_keyring_keeps_the_key(self):
+        bus = Bus()
+        self.addCleanup(bus.close)
+        app = self.begin(self.stranger, **bus.environment)
+        app.press("push button", "Work or school account")
+        sign_in(self.person.next_address("http"), self.emulator)
+        app.find("entry", SEARCH)
+        app.keys("ctrl+shift+a")
+        app.says("The key to your accounts is in a file that only you can read")
+
     def test_says_that_the_clock_is_wrong(self):
         words = "The clock of this device differs too much from the provider’s."
         for days in (-400, 400):

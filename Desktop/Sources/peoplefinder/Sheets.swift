@@ -94,6 +94,9 @@ import PeopleFinder
                     ? desk.button(.cancelSignIn, ["pill"]) { accounts.cancelAddingTapped() }
                     : desk.button(.addAccount, ["pill"]) { Task { await accounts.addTapped() } }
             })
+        if desk.app.services?.accounts.store.protection == .encryptedFileKeyFile {
+            items.append(Item("key") { desk.label(texts[.accountsKeyInFile], ["dim-label", "caption"]) })
+        }
         return items
     }
 

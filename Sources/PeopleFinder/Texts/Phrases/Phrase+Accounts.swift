@@ -7,6 +7,8 @@ extension Phrase {
     public static func accountsCount(_ count: Int) -> Phrase { Phrase("accounts.count", .count(count)) }
     /// Nobody is signed in.
     public static let accountsNone = Phrase("accounts.none")
+    /// The key to your accounts is in a file that only you can read, because no keyring keeps it.
+    public static let accountsKeyInFile = Phrase("accounts.keyInFile")
     /// Add Account
     public static let accountsAdd = Phrase("accounts.add")
     /// In use
