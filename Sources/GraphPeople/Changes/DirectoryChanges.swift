@@ -77,10 +77,7 @@ extension GraphClient {
             request = self.request(
                 path: "/users/delta", options: [("select", PersonProperty.select(properties))])
         }
-        let (response, body) = try await send(request, policy: .background)
-        guard response.status.code == 200 else {
-            throw GraphError.refusal(response, body: body, about: nil)
-        }
+        let (response, body) = try await get(request, policy: .background, about: nil)
         let answer = try Self.decodeList(body, of: response)
         guard let link = answer.nextLink ?? answer.deltaLink else { throw GraphError.malformed(response) }
         return DirectoryChange(

@@ -131,10 +131,7 @@ extension GraphClient {
         var request = request(path: "/$batch")
         request.method = .post
         request.headerFields[.contentType] = "application/json"
-        let (response, body) = try await send(request, body: GraphBatch.body(items))
-        guard response.status.code == 200 else {
-            throw GraphError.refusal(response, body: body, about: nil)
-        }
+        let (response, body) = try await get(request, body: GraphBatch.body(items), about: nil)
         do {
             // The answers inside rarely have an id of their own that Microsoft's support could look for.
             let id = HTTPField.Name("request-id").flatMap { response.headerFields[$0] }

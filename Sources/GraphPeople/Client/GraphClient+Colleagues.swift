@@ -21,12 +21,8 @@ extension GraphClient {
     private func fetchColleagues(_ policy: RetryPolicy) async throws -> [Person] {
         let request = request(
             path: "/me/people", options: [("top", String(Self.maximumColleagues))])
-        let (response, body) = try await send(request, policy: policy)
-        guard response.status.code == 200 else {
-            throw GraphError.refusal(response, body: body, about: nil)
-        }
         // The list has groups, rooms and outside contacts too, which are no colleagues and have no card.
-        let people = try Self.decodeList(body, of: response).people
+        let people = try await list(request, policy: policy).people
             .filter { $0.isGuest || $0.extended?.userType == nil }
         session.keep(colleagues: people)
         return people

@@ -92,9 +92,9 @@ extension GraphClient {
 
     /// Sends a request and refuses every answer but 200.
     func get(
-        _ request: HTTPRequest, body: Data? = nil, about subject: String?
+        _ request: HTTPRequest, body: Data? = nil, policy: RetryPolicy? = nil, about subject: String?
     ) async throws -> (HTTPResponse, Data) {
-        let (response, body) = try await send(request, body: body)
+        let (response, body) = try await send(request, body: body, policy: policy)
         guard response.status.code == 200 else {
             throw GraphError.refusal(response, body: body, about: subject)
         }
@@ -102,8 +102,8 @@ extension GraphClient {
     }
 
     /// Sends a GET and reads a list of people.
-    func list(_ request: HTTPRequest) async throws -> PeopleAnswer {
-        let (response, body) = try await get(request, about: nil)
+    func list(_ request: HTTPRequest, policy: RetryPolicy? = nil) async throws -> PeopleAnswer {
+        let (response, body) = try await get(request, policy: policy, about: nil)
         return try Self.decodeList(body, of: response)
     }
 

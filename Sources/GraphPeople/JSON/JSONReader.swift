@@ -89,34 +89,21 @@ struct JSONReader {
     /// - Parameter member: Gets the place of the name between its quotation marks.
     /// - Throws: ``JSONFault``, and what the closure throws.
     mutating func object(_ member: (inout JSONReader, JSONText) throws -> Void) throws {
-        try expect(UInt8(ascii: "{"))
-        try enter()
-        if try peek() == UInt8(ascii: "}") {
-            at += 1
-        } else {
-            while true {
-                let name = try text()
-                try expect(UInt8(ascii: ":"))
-                try member(&self, name)
-                if try endOrComma(UInt8(ascii: "}")) { break }
-            }
+        var isMore = try beginObject()
+        while isMore {
+            let name = try memberName()
+            try member(&self, name)
+            isMore = try nextMember()
         }
-        depth -= 1
     }
 
     /// Reads the elements of an array; each has to be read or skipped by the closure.
     mutating func array(_ element: (inout JSONReader) throws -> Void) throws {
-        try expect(UInt8(ascii: "["))
-        try enter()
-        if try peek() == UInt8(ascii: "]") {
-            at += 1
-        } else {
-            while true {
-                try element(&self)
-                if try endOrComma(UInt8(ascii: "]")) { break }
-            }
+        var isMore = try beginArray()
+        while isMore {
+            try element(&self)
+            isMore = try nextElement()
         }
-        depth -= 1
     }
 
     /// Goes one level deeper.
