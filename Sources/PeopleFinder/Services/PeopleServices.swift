@@ -103,12 +103,7 @@ public struct PeopleServices: Sendable {
         SignInModel(
             accounts: accounts,
             signIn: { [client] options in try await client.signIn(with: userAgent, options: options) },
-            signInOnDevice: { [client] options in client.signInWithDeviceCode(options: options) },
-            signOut: { [self] id in
-                let outcome = try await signOut(id)
-                // It is told, and is no reason to stay signed in.
-                if let left = outcome.leftBehind { throw left.underlying }
-            })
+            signInOnDevice: { [client] options in client.signInWithDeviceCode(options: options) })
     }
 
     /// Makes a model of all accounts that asks people by a user agent.

@@ -70,7 +70,6 @@ extension SignInModel {
         case .browser(let options): await signInTapped(options)
         case .device(let options): await signInOnDeviceTapped(options)
         case .choose(let account): await accountTapped(account)
-        case .signOut(let account): await signOutTapped(account)
         }
     }
 
@@ -109,22 +108,6 @@ extension SignInModel {
             phase = .signedIn(account)
         } catch {
             lastAction = .choose(account)
-            phase = .failed(Failure(error))
-        }
-    }
-
-    /// Forgets an account on this machine, and looks who is left.
-    public func signOutTapped(_ account: Account) async {
-        if isBusy {
-            giveUp()
-            phase = before
-        }
-        do {
-            try await signOut(account.id)
-            try await accounts.remove(account)
-            await load()
-        } catch {
-            lastAction = .signOut(account)
             phase = .failed(Failure(error))
         }
     }

@@ -30,9 +30,6 @@ public import Observation
     /// Signs a person in on another device; usually `OAuthClient.signInWithDeviceCode(options:)`.
     public typealias DeviceSignIn = @Sendable (SignInOptions) -> DeviceCodeSignIn
 
-    /// Signs a person out; usually `OAuthClient.signOut(_:)`, so that a refresh under way brings nothing back.
-    public typealias SignOut = @Sendable (Account.ID) async throws -> Void
-
     /// Where the sign-in stands.
     public internal(set) var phase = Phase.signedOut
 
@@ -51,7 +48,6 @@ public import Observation
     @ObservationIgnored let accounts: SignedInAccounts
     @ObservationIgnored let signIn: SignIn
     @ObservationIgnored let signInOnDevice: DeviceSignIn?
-    @ObservationIgnored let signOut: SignOut
     @ObservationIgnored let time: TimeSource
 
     /// What is under way: one thing at a time.
@@ -69,7 +65,6 @@ public import Observation
         case browser(SignInOptions)
         case device(SignInOptions)
         case choose(Account)
-        case signOut(Account)
     }
 
     /// Makes a model that knows nothing yet; call ``load()`` first.
@@ -78,16 +73,14 @@ public import Observation
     ///   - accounts: The accounts on this machine.
     ///   - signIn: Signs a person in.
     ///   - signInOnDevice: Signs a person in on another device; nil when that is not offered.
-    ///   - signOut: Signs a person out where tokens are in use; what is kept of the account goes in any case.
     ///   - time: Tells the time.
     public init(
         accounts: SignedInAccounts, signIn: @escaping SignIn, signInOnDevice: DeviceSignIn? = nil,
-        signOut: @escaping SignOut = { _ in }, time: TimeSource = .system
+        time: TimeSource = .system
     ) {
         self.accounts = accounts
         self.signIn = signIn
         self.signInOnDevice = signInOnDevice
-        self.signOut = signOut
         self.time = time
     }
 

@@ -180,8 +180,7 @@ struct SearchHistoryTests {
         let file = try #require(services.searchHistory(for: record.account)).file
         #expect(FileManager.default.fileExists(atPath: file.path))
 
-        await services.signInModel(with: ScriptedUserAgent(transport: transport, answers: [:]))
-            .signOutTapped(record.account)
+        _ = try await services.signOut(record.account.id)
         await model.opened(Person(id: "2", displayName: "Alex Wilber"))
 
         #expect(!FileManager.default.fileExists(atPath: file.path))

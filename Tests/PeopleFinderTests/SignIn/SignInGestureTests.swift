@@ -100,21 +100,6 @@ struct SignInGestureTests {
         let asked = try #require(await finder.provider.requests(to: .authorization).first?.query)
         #expect(asked["prompt"] == "select_account" && asked["login_hint"] == nil)
     }
-
-    @Test("signing out in the middle of a sign-in stops it, and who signs out is gone")
-    func signOut() async throws {
-        let finder = try StubFinder()
-        let adele = try await finder.signedIn()
-        let model = finder.signInModel(finder.provider.userAgent(as: .jan, .wait))
-        await model.load()
-        let signIn = Task { await model.signInTapped() }
-        try await eventually { model.isBusy }
-        await model.signOutTapped(adele)
-        await signIn.value
-        #expect(model.phase == .signedOut && model.account == nil)
-        #expect(try await finder.accounts.all().isEmpty)
-        #expect(await finder.provider.requests(to: .revocation).count == 2)
-    }
 }
 
 /// A browser that a test exchanges while the app runs.

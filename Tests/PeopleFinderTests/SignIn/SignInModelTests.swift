@@ -97,18 +97,4 @@ struct SignInModelTests {
         await first.value
         #expect(model.phase == .signedIn(record.account))
     }
-
-    @Test("signing out forgets the account and the choice of it")
-    func signOut() async throws {
-        let record = try AccountRecord.sample()
-        try await accounts.store.save(record)
-        try await accounts.use(record.account)
-        let model = model()
-
-        await model.signOutTapped(record.account)
-
-        #expect(model.phase == .signedOut)
-        #expect(try await accounts.all().isEmpty)
-        #expect(try await accounts.choice.chosenKey() == nil)
-    }
 }

@@ -35,7 +35,7 @@ struct StubFinder {
             accounts: accounts,
             signIn: { [client] options in try await client.signIn(with: userAgent, options: options) },
             signInOnDevice: { [client] options in client.signInWithDeviceCode(options: options) },
-            signOut: { [client] id in try await client.signOut(id) }, time: clock.source)
+            time: clock.source)
     }
 
     /// A model of all accounts with a browser before which somebody sits.
