@@ -42,11 +42,6 @@ extension AccountsModel {
         adding?.cancel()
     }
 
-    /// Takes the message of what went wrong away.
-    public func dismissFailureTapped() {
-        failure = nil
-    }
-
     /// Does what the banner of an account says: lets the person sign in again, answer, or agree.
     ///
     /// The account stays the same: when somebody else signs in, nothing is kept, and the banner says so.

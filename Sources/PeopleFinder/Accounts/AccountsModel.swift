@@ -120,7 +120,7 @@ extension AccountsModel {
             }
         case .signInAgain, .useAnotherAccount: await addTapped()
         case .fixSettings, .askAdministrator: return failure.recovery
-        case .none: dismissFailureTapped()
+        case .none: self.failure = nil
         }
         return nil
     }

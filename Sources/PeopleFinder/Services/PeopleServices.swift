@@ -188,17 +188,14 @@ extension PeopleServices {
     ///
     /// - Parameters:
     ///   - account: An account of this provider.
-    ///   - pageSize: How many people a page may hold.
     ///   - clock: Measures the typing and the answers, and waits.
     /// - Returns: An empty search; nothing is sent.
     /// - Throws: `OAuthError` with `missingSetting` when the settings name no Graph.
     @MainActor
     public func searchModel(
-        for account: Account, pageSize: Int = PeopleQuery.defaultPageSize,
-        clock: any Clock<Duration> = ContinuousClock()
+        for account: Account, clock: any Clock<Duration> = ContinuousClock()
     ) throws(OAuthError) -> PeopleSearchModel {
-        PeopleSearchModel(
-            graph: try graph(for: account), history: searchHistory(for: account), pageSize: pageSize, clock: clock)
+        PeopleSearchModel(graph: try graph(for: account), history: searchHistory(for: account), clock: clock)
     }
 
     /// Makes a way through the organization in the name of an account, on which nobody is open.

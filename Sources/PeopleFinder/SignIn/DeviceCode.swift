@@ -16,14 +16,11 @@ public struct DeviceCode: Sendable, Hashable {
     public let addressWithCode: URL?
     /// Where a QR code or a tap leads: with the code in it, if the provider has that.
     public var link: URL { addressWithCode ?? address }
-    /// The provider's own sentence with both, in the person's language; nil when it has none.
-    public let providerMessage: String?
 
     init(_ authorization: DeviceAuthorization) {
         code = authorization.userCode
         address = authorization.verificationURI
         addressWithCode = authorization.verificationURIComplete
-        providerMessage = authorization.message
     }
 
     /// What to do, in one sentence.

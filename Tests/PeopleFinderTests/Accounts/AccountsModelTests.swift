@@ -55,8 +55,6 @@ struct AccountsModelTests {
         await model.addTapped()
         #expect(model.failure?.situation == .offline)
         #expect(model.accounts == [adele] && model.current == adele)
-        model.dismissFailureTapped()
-        #expect(model.failure == nil)
     }
 
     @Test("what other processes do is seen: a new account, an ended session, a sign-out")
