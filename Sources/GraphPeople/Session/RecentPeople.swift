@@ -84,9 +84,4 @@ final class RecentPeople: Sendable {
             }
         }
     }
-
-    /// Forgets everything.
-    func forget() {
-        state.withLock { $0 = State() }
-    }
 }
