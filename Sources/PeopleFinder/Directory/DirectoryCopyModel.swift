@@ -10,8 +10,8 @@ import Foundation
 
 /// Holds whether an account has a copy of the directory on this device, and what happens to it.
 ///
-/// Call ``begin(with:)`` when the account is shown: a copy is brought up to date then and every quarter of an hour, until
-/// ``close()``. ``turnOnTapped()`` and ``turnOffTapped()`` are the switch.
+/// Call ``begin(with:isLarge:)`` when the account is shown: a copy is brought up to date then and every quarter of an hour, until
+/// ``close()``. ``turnOnTapped(isLarge:)`` and ``turnOffTapped()`` are the switch.
 @MainActor @Observable public final class DirectoryCopyModel {
     /// What there is.
     public enum Phase: Sendable {
@@ -69,8 +69,10 @@ import Foundation
 
     /// Keeps the copy up to date, if there is one; begins or removes it if the settings want so.
     ///
-    /// - Parameter account: The account as it is kept now.
-    public func begin(with account: Account) {
+    /// - Parameters:
+    ///   - account: The account as it is kept now.
+    ///   - isLarge: Whether the person wants more than `DirectoryCopy.maximumPeople`.
+    public func begin(with account: Account, isLarge: Bool = false) {
         guard services.directoryCopy(for: account) != nil else {
             let services = services
             if services.wantsDirectoryCopy(for: account) {
@@ -86,7 +88,7 @@ import Foundation
         upkeep = Task { [weak self] in
             var account: Account? = account
             while let known = account, !Task.isCancelled {
-                await self?.update(known)
+                await self?.update(known, isLarge: isLarge)
                 try? await time.sleep(interval)
                 account = await self?.account()
             }
@@ -110,7 +112,9 @@ import Foundation
     }
 
     /// Begins to make a copy; ``phase`` says how far it is.
-    public func turnOnTapped() async {
+    ///
+    /// - Parameter isLarge: Whether the person wants more than `DirectoryCopy.maximumPeople`.
+    public func turnOnTapped(isLarge: Bool = false) async {
         guard let account = await account() else { return }
         do {
             guard try await services.turnOnDirectoryCopy(for: account) != nil else { return }
@@ -118,7 +122,7 @@ import Foundation
             phase = .failed(Failure(error))
             return
         }
-        if let account = await self.account() { begin(with: account) }
+        if let account = await self.account() { begin(with: account, isLarge: isLarge) }
     }
 
     /// Removes the copy.
@@ -139,7 +143,7 @@ import Foundation
         try? await services.accounts.all().first { $0.id == accountID }
     }
 
-    private func update(_ account: Account) async {
+    private func update(_ account: Account, isLarge: Bool) async {
         guard let copy = services.directoryCopy(for: account) else {
             // Another request may have met the end of the session: what was kept answers no more.
             try? services.graph(for: account).session.use(nil)
@@ -149,7 +153,7 @@ import Foundation
         phase = copy.status.map { .on($0) } ?? .filling(DirectoryCopy.Progress(people: 0))
         do {
             let graph = try services.graph(for: account)
-            try await copy.update(with: graph) { progress in
+            try await copy.update(with: graph, isLarge: isLarge) { progress in
                 Task { @MainActor [weak self] in self?.show(progress) }
             }
             phase = copy.status.map { .on($0) } ?? .off

@@ -15,7 +15,7 @@ struct AdminRoutes: Sendable {
         let description = AdminOperation(
             method: .get, path: "/openapi.json", id: "getDescription", summary: "This description.",
             answer: "Description"
-        ) { _ in OpenAPIDocument.make(operations) }
+        ) { _ in OpenAPIDocument.make(self.operations) }
         return controls.summaryOperations + controls.clockOperations + controls.journalOperations
             + controls.faultOperations + controls.peopleOperations + controls.registryOperations
             + controls.resetOperations + controls.conditionOperations + controls.scriptOperations

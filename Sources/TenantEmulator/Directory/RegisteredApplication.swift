@@ -110,7 +110,7 @@ extension RegisteredApplication {
         roleAssignments = try value(.roleAssignments, or: roleAssignments)
         namesGroups = try value(.namesGroups, or: namesGroups)
         // Left out it is 2; null is what a manifest has that says nothing, and Microsoft takes 1 then.
-        let version = Key.requestedAccessTokenVersion
+        let version = CodingKeys.requestedAccessTokenVersion
         let saysNothing = try values.contains(version) && values.decodeNil(forKey: version)
         requestedAccessTokenVersion = try value(version, or: saysNothing ? .one : .two)
         secretHash = try values.decodeIfPresent(String.self, forKey: .secretHash)

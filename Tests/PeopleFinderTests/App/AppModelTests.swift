@@ -219,7 +219,7 @@ struct AppModelTests {
         try await store.save(record)
         let app = window.app
         await app.start()
-        #expect(app.status == ScreenStatus(.personalAccount) && app.status.recovery == .useAnotherAccount)
+        #expect(app.status == AccountLimitation.personalAccount.status && app.status.recovery == .useAnotherAccount)
         await app.nextStepTapped()
         try await eventually { app.account?.username == "adele@contoso.example" }
         #expect(app.limitation == nil && app.status.message == .searchIdle)
