@@ -101,14 +101,16 @@ extension GraphClient {
         do {
             switch query.typed.kind {
             case .name:
-                // All of a small organization is compared here, which finds more than any question.
-                let (people, isEverybody) = try await firstPeople()
                 let isFull = session.permissions.directory == .full
-                let searches =
-                    isEverybody
-                    ? [] : query.wordSearches(byWork: isFull).map { [(name: "search", value: $0.text)] }
-                let found = try await candidates((isFull ? query.employeeQuestions : []) + searches)
-                return ranking(query).fitting(isEverybody ? people + found : found, nearly: true)
+                let searches = query.wordSearches(byWork: isFull)
+                let numbers = isFull ? query.employeeQuestions : []
+                guard !searches.isEmpty || !numbers.isEmpty else { return [] }
+                // All of a small organization is compared here, which finds more than any question.
+                if let (people, isEverybody) = try? await firstPeople(), isEverybody {
+                    return ranking(query).fitting(people + (try await candidates(numbers)), nearly: true)
+                }
+                let words = searches.map { [(name: "search", value: $0.text)] }
+                return ranking(query).fitting(try await candidates(numbers + words), nearly: true)
             case .phone(let number) where session.permissions.directory != .basic && !number.isUnfinished:
                 let (people, isEverybody) = try await firstPeople()
                 guard !isEverybody else { return ranking(query).fitting(people, nearly: true) }

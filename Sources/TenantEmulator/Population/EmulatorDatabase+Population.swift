@@ -48,7 +48,7 @@ extension EmulatorDatabase {
             throw EmulatorError(
                 .invalidConfiguration,
                 """
-                There can't be \(population.count) people; choose \(own.count), which Contoso has of its own, to \
+                Contoso has \(own.count) people of its own, so \(population.count) can't be all. Choose \(own.count) to \
                 \(Population.largest).
                 """)
         }

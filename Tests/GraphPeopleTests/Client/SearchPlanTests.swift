@@ -26,23 +26,41 @@ struct SearchPlanTests {
         }
     }
 
+    /// A page of somebody else, with others behind it.
+    private let some = ScriptedGraph.Answer(
+        body: #"{"value":[{"id":"9"}],"@odata.nextLink":"https://graph.example/v1.0/users?$skiptoken=2"}"#)
+
     @Test("a search that nobody matches is asked for once, and each word of it once")
     func once() async throws {
-        let graph = ScriptedGraph([nobody, .init(body: #"{"responses":[]}"#)])
+        let graph = ScriptedGraph([nobody, some, .init(body: #"{"responses":[]}"#)])
         let page = try await client(graph).people(matching: PeopleQuery("zzz"))
         #expect(page.people.isEmpty && !page.hasMore)
-        #expect(asked(graph) == ["/users?$search", "/$batch"])
+        #expect(asked(graph) == ["/users?$search", "/users?$top", "/$batch"])
+    }
+
+    @Test("a small organization is fetched once for those who are near, and a refusal of that leaves the words")
+    func small() async throws {
+        let people = ScriptedGraph.Answer(
+            body: #"{"value":[{"id":"2","displayName":"Bob Stone"},{"id":"1","displayName":"Adele Vance"}]}"#)
+        let graph = ScriptedGraph([nobody, nobody, people, nobody])
+        let client = try client(graph)
+        #expect(try await client.people(matching: PeopleQuery("adelle vanse")).people.map(\.id) == ["1"])
+        #expect(try await client.people(matching: PeopleQuery("ston")).people.map(\.id) == ["2"])
+        #expect(asked(graph) == ["/users?$search", "/users?$search", "/users?$top", "/users?$search"])
+        let closed = ScriptedGraph([nobody, refused, .init(body: #"{"responses":[]}"#)])
+        #expect(try await self.client(closed).people(matching: PeopleQuery("ston")).people.isEmpty)
+        #expect(asked(closed) == ["/users?$search", "/users?$top", "/$batch"])
     }
 
     @Test("the last question finds those who are near, and no request is spent on it while somebody is found as typed")
     func lastQuestion() async throws {
         let people = #"{"value":[{"id":"2","displayName":"Bob Stone"},{"id":"1","displayName":"Adele Vance"}]}"#
         let near = ScriptedGraph.Answer(body: #"{"responses":[{"id":"0","status":200,"body":\#(people)}]}"#)
-        let graph = ScriptedGraph([nobody, nobody, near, adele])
+        let graph = ScriptedGraph([nobody, nobody, some, near, adele])
         let client = try client(graph)
         #expect(try await client.people(matching: PeopleQuery("adelle vanse")).people.map(\.id) == ["1"])
         #expect(try await client.people(matching: PeopleQuery("adele")).people.map(\.id) == ["1"])
-        #expect(asked(graph) == ["/users?$search", "/users?$search", "/$batch", "/users?$search"])
+        #expect(asked(graph) == ["/users?$search", "/users?$search", "/users?$top", "/$batch", "/users?$search"])
     }
 
     @Test("the end of a number is looked for once in an organization of one page, and never again in a larger one")

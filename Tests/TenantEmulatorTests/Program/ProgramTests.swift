@@ -58,7 +58,7 @@ struct ProgramTests {
             (["--access-token-lifetime", "0"], 64, "1 to 86400 seconds"), (["--shout"], 64, "--shout"),
             (["--seed", "1"], 64, "--seed is for --people"),
             (["--people", "9999999"], 64, "--people has to be at most 5000000"),
-            (["--people", "3"], 5, "Choose a larger --people"),
+            (["--people", "3"], 5, "Choose 64 to 5000000"),
             (["--config", "/nothing/here.yaml"], 5, "There is no file /nothing/here.yaml"),
         ] as [([String], Int32, String)])
     func failures(arguments: [String], status: Int32, text: String) throws {
