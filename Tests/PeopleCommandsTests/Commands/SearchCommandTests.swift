@@ -42,8 +42,7 @@ struct SearchCommandTests {
 
     @Test("nobody found is done: words on stderr, or an empty array")
     func nobody() async throws {
-        let noWord = ScriptedGraph.Answer(body: #"{"responses":[]}"#)
-        let table = try await search(["o'brien", "50%"], [page(), page(), noWord])
+        let table = try await search(["o'brien", "50%"], [page(), page(), page()])
         #expect(table.status == .done)
         #expect(table.output.isEmpty)
         #expect(table.talk == "people: Nobody matches “o'brien 50%”.\n")
