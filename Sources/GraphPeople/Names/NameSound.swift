@@ -73,10 +73,11 @@ enum NameSound {
         uniqueKeysWithValues: zip(
             "йцукенгшщзхъфывапролджэячсмитьбю".unicodeScalars, "qwertyuiop[]asdfghjkl;'zxcvbnm,.".unicodeScalars))
 
-    /// What a Cyrillic word would have been on a Latin keyboard: `фвуду` is `adele`; nil for others.
+    /// What a Cyrillic word would have been on a Latin keyboard: `фвуду` is `adele`; nil for others, and without a letter.
     static func onLatinKeys(_ folded: [Unicode.Scalar]) -> [Unicode.Scalar]? {
         let typed = folded.compactMap { keys[$0] }
-        return typed.count == folded.count ? typed.filter { ScalarKind($0) == .letter } : nil
+        let letters = typed.filter { ScalarKind($0) == .letter }
+        return typed.count == folded.count && !letters.isEmpty ? letters : nil
     }
 
     /// The beginning of a Latin word in Cyrillic and Greek letters, for a server that knows a name only in these.

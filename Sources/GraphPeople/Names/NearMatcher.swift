@@ -55,10 +55,11 @@ struct NearMatcher: Sendable {
             else { return nil }
             return Array(words[..<index]) + [word + next] + words[(index + 2)...]
         }
-        let onOtherKeys = words.compactMap {
-            NameSound.onLatinKeys(Array($0.unicodeScalars)).map { String(scalars: $0) }
+        // Of two words one may have been typed on the right keyboard.
+        let onLatinKeys = words.map { word in
+            NameSound.onLatinKeys(Array(word.unicodeScalars)).map { String(scalars: $0) } ?? word
         }
-        readings = ([words] + joined + (onOtherKeys.isEmpty ? [] : [onOtherKeys])).map { words in
+        readings = ([words] + joined + (onLatinKeys == words ? [] : [onLatinKeys])).map { words in
             words.map { text in
                 let word = Word(Array(text.unicodeScalars))
                 return (word, Nicknames.others(of: String(scalars: word.latin)).map { Array($0.unicodeScalars) })

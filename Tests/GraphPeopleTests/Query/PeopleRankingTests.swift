@@ -24,6 +24,7 @@ struct PeopleRankingTests {
             ("ad va", .beginnings), ("a vance", .beginnings), ("adelev@contoso.example", .address),
             ("adelev@con", .partOfAddress), ("av", .initials), ("vance marketing", .nameAndWork),
             ("retail manager", .work), ("dele", .near), ("bob", .rest), ("bob builder", .rest),
+            ("фвуду", .near), ("фвуду bob builder", .rest),
             ("+1 425 555 0109", .address), ("(425) 555-0109", .address), ("5550109", .partOfAddress),
             ("0109", .partOfAddress),
         ])
