@@ -139,7 +139,11 @@ struct NearMatcher: Sendable {
         if words.count == 1, let first = name.wholeWords.first, let last = name.wholeWords.last, name.words.count > 1 {
             parts.append(Word(name.wholeWords.flatMap { $0 }))
             parts.append(Word(name.wholeWords.reversed().flatMap { $0 }))
-            parts += [first.prefix(1) + last, last + first.prefix(1), first + last.prefix(1)].map { Word(Array($0)) }
+            // In short it has to be right: Luke sounds as `leek` does, and is not Kate Lee.
+            let short: [Word] = [first.prefix(1) + last, last + first.prefix(1), first + last.prefix(1)]
+                .map { Word(Array($0)) }
+            let typed = words[0].word.respelled
+            parts += short.filter { $0.respelled.starts(with: typed) }
         }
         // The best pair first, and no part of the name twice.
         var pairs: [(cost: Int, word: Int, part: Int)] = []

@@ -39,6 +39,12 @@ struct PeopleRankingTests {
         #expect(try self.kind(typed, adele) == kind)
     }
 
+    @Test("a name and an initial without a space are one's own, and not those of whoever sounds so")
+    func inShort() throws {
+        let lee = named("Kate Lee")
+        #expect(try kind("klee", lee) != .rest && kind("leek", lee) != .rest && kind("luke", lee) == .rest)
+    }
+
     @Test("a word of the title as it stands is not taken for a name with a mistake")
     func titleBesideName() throws {
         func nearness(_ name: String) throws -> Int? {
