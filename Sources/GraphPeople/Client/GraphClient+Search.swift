@@ -93,7 +93,7 @@ extension GraphClient {
         return steps
     }
 
-    /// Asks the last question: for each word by itself, in one round trip, and for those among the answers who are near.
+    /// Asks the last question: for everybody in a small organization, else for each word by itself in one round trip.
     ///
     /// - Returns: Those who are near, in no order; nobody when the question cannot be asked, or Graph does not answer it.
     func nearPeople(_ query: PeopleQuery) async throws -> [Person] {
@@ -102,15 +102,14 @@ extension GraphClient {
             switch query.typed.kind {
             case .name:
                 let isFull = session.permissions.directory == .full
-                let searches = query.wordSearches(byWork: isFull)
-                let numbers = isFull ? query.employeeQuestions : []
-                guard !searches.isEmpty || !numbers.isEmpty else { return [] }
+                let searches = query.wordSearches(byWork: isFull).map { [(name: "search", value: $0.text)] }
+                let questions = (isFull ? query.employeeQuestions : []) + searches
+                guard !questions.isEmpty else { return [] }
                 // All of a small organization is compared here, which finds more than any question.
                 if let (people, isEverybody) = try? await firstPeople(), isEverybody {
-                    return ranking(query).fitting(people + (try await candidates(numbers)), nearly: true)
+                    return ranking(query).fitting(people, nearly: true)
                 }
-                let words = searches.map { [(name: "search", value: $0.text)] }
-                return ranking(query).fitting(try await candidates(numbers + words), nearly: true)
+                return ranking(query).fitting(try await candidates(questions), nearly: true)
             case .phone(let number) where session.permissions.directory != .basic && !number.isUnfinished:
                 let (people, isEverybody) = try await firstPeople()
                 guard !isEverybody else { return ranking(query).fitting(people, nearly: true) }

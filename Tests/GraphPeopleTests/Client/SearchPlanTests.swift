@@ -52,6 +52,15 @@ struct SearchPlanTests {
         #expect(asked(closed) == ["/users?$search", "/users?$top", "/$batch"])
     }
 
+    @Test("in a small organization a number as an employee needs no question of its own")
+    func employee() async throws {
+        let people = #"{"value":[{"id":"2","employeeId":"E18"},{"id":"1","employeeId":"E17"}]}"#
+        let graph = ScriptedGraph([nobody, nobody, .init(body: people)])
+        let found = try await client(graph, .init(directory: .full)).people(matching: PeopleQuery("E17")).people
+        #expect(found.map(\.id) == ["1"])
+        #expect(asked(graph) == ["/users?$search", "/users?$search", "/users?$top"])
+    }
+
     @Test("the last question finds those who are near, and no request is spent on it while somebody is found as typed")
     func lastQuestion() async throws {
         let people = #"{"value":[{"id":"2","displayName":"Bob Stone"},{"id":"1","displayName":"Adele Vance"}]}"#
