@@ -53,7 +53,7 @@ enum Nicknames {
         sergei: seryozha serge; nikolai: kolya; elena olena: lena alyona; anastasia: nastya; tatiana: tanya; \
         evgeni: zhenya; ivan: vanya; maria: masha; anna: anya anja; olga: olya; andrei: andriusha; alexei: alyosha \
         lyosha; giorgos georgios: yorgos; dimitris dimitrios: mitsos; ioannis: yannis; irina iryna: ira irka irenka irisha; \
-        oliver olivia: ollie olli livvy liv; emilia emilie emily: millie emmy milly; siobhan: shiv; \
+        oliver olivia: ollie olli; olivia: livvy liv; emilia emilie emily: millie emmy milly; siobhan: shiv; \
         president: ceo; attorney counsel: lawyer; chief cvp director lead vp: head boss
         """
 
