@@ -174,6 +174,7 @@ import PeopleFinder
                         .set("title", desk.escaped(.personSelect))
                 }
             ])
+            if !search.others.isEmpty { search.others = [] }
         }
         adw_leaflet_set_visible_child(panes.opaque, (model == nil ? sidebar : detail).gtk)
         // Not the way back, which would come first.

@@ -44,10 +44,8 @@ import PeopleFinder
                     ? [Item(model.status.kind) { desk.statusPage({ model.status }) { performStep() } }] : [])
             content.show(person.map(parts)?.map { part in Item(part) { make(part) } } ?? [])
         }
-        card.task {
-            await model.loadCard()
-            search.others = model.organization
-        }
+        card.follow { search.others = model.organization }
+        card.task { await model.loadCard() }
         return card
     }
 
