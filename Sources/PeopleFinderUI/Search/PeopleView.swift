@@ -61,6 +61,8 @@ struct PeopleView<Menu: View, Banner: View>: View {
         .navigationSplitViewStyle(.balanced)
         .onChange(of: navigation.path.isEmpty, initial: true) { _, isEmpty in
             compactColumn = isEmpty ? .sidebar : .detail
+            // Nobody's team is on the screen any more.
+            if isEmpty { search.others = [] }
         }
         .onChange(of: compactColumn) { _, column in
             // Where one column lies above the other, going back to the list ends the way.
