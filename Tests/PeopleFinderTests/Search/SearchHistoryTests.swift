@@ -41,7 +41,7 @@ struct SearchHistoryTests {
     @Test("what is submitted and finds somebody is remembered; single keystrokes and what nobody fits are not")
     func submitted() async throws {
         let screen = try SearchScreen()
-        screen.server.add(Screen.page("Adele Vance"), Screen.page(), Screen.nobodyNear)
+        screen.server.add(Screen.page("Adele Vance"), Screen.page(), Screen.page())
         try await screen.type("a")
         try await screen.until(.results)
         #expect(screen.model.recentSearches.isEmpty)

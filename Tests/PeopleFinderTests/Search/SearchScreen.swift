@@ -83,10 +83,6 @@ final class SearchScreen {
         return ScriptedGraph.Answer(body: #"{"value":[\#(people)]\#(link)}"#)
     }
 
-    /// The last question finds nobody either.
-    static let nobodyNear = ScriptedGraph.Answer(
-        body: #"{"responses":[{"id":"0","status":200,"body":{"value":[]}}]}"#)
-
     /// The server asks to wait.
     static func throttled(seconds: Int) -> ScriptedGraph.Answer {
         ScriptedGraph.Answer(status: 429, headers: [.retryAfter: "\(seconds)"], body: "")

@@ -67,7 +67,7 @@ struct TypingTests {
     @Test("a text that nobody of a whole answer fits is asked for, because titles and typing errors come after names")
     func widening() async throws {
         let screen = try SearchScreen()
-        screen.server.add(Screen.page("Alex Wilber"), Screen.page(), Screen.nobodyNear)
+        screen.server.add(Screen.page("Alex Wilber"), Screen.page(), Screen.page())
         try await screen.type("a")
         try await screen.until(.results)
         try await screen.type("x")
