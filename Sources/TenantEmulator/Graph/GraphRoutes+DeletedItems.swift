@@ -22,12 +22,14 @@ extension GraphRoutes {
         router.get("v1.0/directory/deletedItems/{id}") { request, context in
             let caller = try await caller(request)
             let view = try caller.viewOfOthers()
+            try database.refuseGuest(caller.userID)
             let names = request.query["$select"]
             switch try await deletedItem(context, caller) {
             case .user(let user):
                 let members = UserSelection.members(try UserSelection.parse(names), of: user, view: view)
                 return try request.answer("directoryObjects/$entity", [DirectoryUser.type] + members)
             case .group(let group):
+                guard caller.readsGroups else { throw GraphError.denied }
                 let members = GroupQuery.members(of: group, try names.map(GroupQuery.selection))
                 return try request.answer("directoryObjects/$entity", [DirectoryGroup.type] + members)
             }
@@ -78,6 +80,7 @@ extension GraphRoutes {
         let bin = try EmulatorDatabase(path: nil)
         if type == "user" {
             objects.view = try caller.viewOfOthers()
+            try database.refuseGuest(caller.userID)
             objects.people = .always
             try await bin.upsert(try await database.deletedUsers(in: caller.tenantID, since: earliest))
         } else {

@@ -86,6 +86,12 @@ struct UserChangeTests {
         let members = "/groups/\(group)/members?$select=displayName"
         #expect(try await !browser.graph(members, token: contoso.token).names.contains("Gone Forgood"))
 
+        let weaker = try await browser.tokens(scope: "openid User.Read.All").string("access_token")
+        #expect(try await browser.graph("\(bin)/\(id)", token: weaker).status == 200)
+        let gone = contoso.values["deletedGroup"] ?? ""
+        #expect(try await browser.graph("\(bin)/\(gone)", token: contoso.token).status == 200)
+        #expect(try await browser.graph("\(bin)/\(gone)", token: weaker).status == 403)
+
         let restore = "/v1.0\(bin)/\(id)/restore"
         #expect(try await send(&browser, .post, restore, nil, contoso.token).string("id") == id)
         #expect(try await browser.graph(members, token: contoso.token).names.contains("Gone Forgood"))
