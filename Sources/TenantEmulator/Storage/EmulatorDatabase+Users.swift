@@ -88,7 +88,9 @@ extension EmulatorDatabase {
         let candidates = try await writer.read { db in
             try Self.users("userPrincipalNameFolded = ?1 OR mailFolded = ?1", [NameFolding.fold(name)], db)
         }
-        return candidates.first { $0.userPrincipalName.lowercased() == name || $0.mail?.lowercased() == name }
+        // A guest can be invited by somebody's own name.
+        return candidates.first { $0.userPrincipalName.lowercased() == name }
+            ?? candidates.first { $0.mail?.lowercased() == name }
     }
 
     private static func users(_ condition: String, _ arguments: [String], _ db: Database) throws -> [DirectoryUser] {
