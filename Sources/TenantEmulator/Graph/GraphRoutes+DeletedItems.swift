@@ -42,6 +42,7 @@ extension GraphRoutes {
         router.delete("v1.0/directory/deletedItems/{id}") { request, context in
             let (_, id) = try await changedItem(request, context)
             try await database.deleteForever(id)
+            try registry.forgetAccount(of: id)
             return noContent(request)
         }
         router.post("v1.0/directory/deletedItems/getUserOwnedObjects") { request, context in

@@ -133,13 +133,29 @@ struct Registry: Sendable {
 
     /// Removes somebody, with all that is known of the account and all that was granted to it.
     ///
-    /// Whoever gets the same id later begins anew.
+    /// Whoever gets the same id later begins anew. Who is kept among the deleted items comes back under the same
+    /// conditions, and with nothing that was granted before.
     @discardableResult
     func removeUser(_ id: String, keptAt moment: String? = nil) throws -> Bool {
         try values.withLockedValue { values in
             let isGone = try database.deleteUser(id, keptAt: moment)
-            values.accounts[id] = nil
+            guard moment != nil, isGone else {
+                values.accounts[id] = nil
+                return isGone
+            }
+            var state = values.accounts[id] ?? AccountState()
+            state.revocations.generation.sessions += 1
+            values.accounts[id] = state
+            try database.write(state, as: id, in: .account)
             return isGone
+        }
+    }
+
+    /// Forgets what is known of the account of somebody who can't come back.
+    func forgetAccount(of id: String) throws {
+        try values.withLockedValue { values in
+            try database.delete(id, of: .account)
+            values.accounts[id] = nil
         }
     }
 

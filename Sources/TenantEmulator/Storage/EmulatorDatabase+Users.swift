@@ -136,7 +136,7 @@ extension EmulatorDatabase {
             for (table, column) in Self.ofUsers {
                 try db.execute(sql: "DELETE FROM \(table) WHERE \(column) = ?", arguments: [id])
             }
-            try Self.delete(id, of: .account, db)
+            if moment == nil { try Self.delete(id, of: .account, db) }
             for table in Self.grants {
                 try db.execute(
                     sql: "DELETE FROM \(table) WHERE json_extract(CAST(grant AS TEXT), '$.userID') = ?",

@@ -97,8 +97,16 @@ struct UserChangeTests {
         #expect(try await browser.graph(members, token: contoso.token).names.contains("Gone Forgood"))
         #expect(try await send(&browser, .post, restore, nil, contoso.token).status == 404)
 
+        let registry = contoso.emulator.registry
+        try registry.updateConditions(of: id) { $0.isBlocked = true }
+        let before = registry.revocations(of: id).generation
+        #expect(try await send(&browser, .delete, "/v1.0/users/\(id)", nil, contoso.token).status == 204)
+        #expect(try await send(&browser, .post, restore, nil, contoso.token).status == 200)
+        #expect(registry.conditions(of: id).isBlocked && registry.revocations(of: id).generation != before)
+
         #expect(try await send(&browser, .delete, "/v1.0/users/\(id)", nil, contoso.token).status == 204)
         #expect(try await send(&browser, .delete, "/v1.0\(bin)/\(id)", nil, contoso.token).status == 204)
+        #expect(!registry.conditions(of: id).isBlocked)
         #expect(try await browser.graph("\(bin)/\(id)", token: contoso.token).status == 404)
         #expect(try await browser.graph("/users/\(id)", token: contoso.token).status == 404)
     }
