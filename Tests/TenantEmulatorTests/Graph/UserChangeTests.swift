@@ -111,6 +111,16 @@ struct UserChangeTests {
         #expect(try await browser.graph("/users/\(id)", token: contoso.token).status == 404)
     }
 
+    @Test("that were invited by somebody's own name don't sign in in their place")
+    func invited() async throws {
+        var (browser, token) = try await signedIn()
+        let invitation = """
+            {"invitedUserEmailAddress":"\(TestBrowser.adele)","inviteRedirectUrl":"https://app.example"}
+            """
+        #expect(try await send(&browser, .post, "/v1.0/invitations", invitation, token).status == 201)
+        #expect(try await browser.emulator.database.user(signingInAs: TestBrowser.adele)?.id == TestBrowser.adeleID)
+    }
+
     @Test("have a manager, by reference")
     func manager() async throws {
         var (browser, token) = try await signedIn()
