@@ -34,6 +34,7 @@ class DesktopTests(DesktopCase):
         app.press("menu item", "Sign Out")
         app.says("Sign out of Adele Vance?")
         app.press("push button", "Cancel")
+        app.gone("push button", "Cancel")
         app.keys("ctrl+shift+a")
         app.press("list item", contains="Sign Out of Adele Vance")
         app.says("Sign out of Adele Vance?")
