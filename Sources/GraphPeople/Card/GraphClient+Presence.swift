@@ -1,4 +1,3 @@
-import HTTPTypes
 import NativeOAuth
 
 #if canImport(FoundationEssentials)
@@ -23,10 +22,8 @@ extension GraphClient {
         // One id that is none, such as that of a contact, and Graph refuses them all.
         let ids = Array(ids.filter { UUID(uuidString: $0) != nil }.prefix(Self.mostPresences))
         guard session.permissions.presence, !ids.isEmpty else { return [:] }
-        var request = request(path: "/communications/getPresencesByUserId")
-        request.method = .post
-        request.headerFields[.contentType] = "application/json"
-        let (response, body) = try await get(request, body: JSONEncoder().encode(["ids": ids]), about: nil)
+        let (response, body) = try await post(
+            "/communications/getPresencesByUserId", JSONEncoder().encode(["ids": ids]))
         do {
             let answer = try JSONDecoder().decode(PresenceAnswer.List.self, from: body)
             return Dictionary(answer.value.map { ($0.id ?? "", $0.presence) }) { first, _ in first }

@@ -128,10 +128,7 @@ extension GraphClient {
     }
 
     private func sendBatch(_ items: [GraphBatch.Item]) async throws -> [String: GraphBatch.Answer] {
-        var request = request(path: "/$batch")
-        request.method = .post
-        request.headerFields[.contentType] = "application/json"
-        let (response, body) = try await get(request, body: GraphBatch.body(items), about: nil)
+        let (response, body) = try await post("/$batch", GraphBatch.body(items))
         do {
             // The answers inside rarely have an id of their own that Microsoft's support could look for.
             let id = HTTPField.Name("request-id").flatMap { response.headerFields[$0] }

@@ -101,6 +101,14 @@ extension GraphClient {
         return (response, body)
     }
 
+    /// Posts JSON and refuses every answer but 200.
+    func post(_ path: String, _ json: Data) async throws -> (HTTPResponse, Data) {
+        var request = request(path: path)
+        request.method = .post
+        request.headerFields[.contentType] = "application/json"
+        return try await get(request, body: json, about: nil)
+    }
+
     /// Sends a GET and reads a list of people.
     func list(_ request: HTTPRequest, policy: RetryPolicy? = nil) async throws -> PeopleAnswer {
         let (response, body) = try await get(request, policy: policy, about: nil)

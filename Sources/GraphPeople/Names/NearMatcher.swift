@@ -140,10 +140,10 @@ struct NearMatcher: Sendable {
             parts.append(Word(name.wholeWords.flatMap { $0 }))
             parts.append(Word(name.wholeWords.reversed().flatMap { $0 }))
             // In short it has to be right: Luke sounds as `leek` does, and is not Kate Lee.
-            let short: [Word] = [first.prefix(1) + last, last + first.prefix(1), first + last.prefix(1)]
-                .map { Word(Array($0)) }
-            let typed = words[0].word.respelled
-            parts += short.filter { $0.respelled.starts(with: typed) }
+            let typed = words[0].word
+            parts += [first.prefix(1) + last, last + first.prefix(1), first + last.prefix(1)]
+                .filter { $0.first == typed.letters.first }.map { Word(Array($0)) }
+                .filter { $0.respelled.starts(with: typed.respelled) }
         }
         // The best pair first, and no part of the name twice.
         var pairs: [(cost: Int, word: Int, part: Int)] = []
