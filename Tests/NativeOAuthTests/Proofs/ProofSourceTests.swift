@@ -7,13 +7,13 @@ import Testing
 
 @Suite("What servers have said of the next proof")
 struct ProofSourceTests {
-    private let hints = ProofSource()
+    private let source = ProofSource()
     private let request = HTTPRequest(method: .post, scheme: "https", authority: "login.example", path: "/token")
     // Sun, 06 Nov 1994 08:49:37 GMT
     private let now = Date(timeIntervalSince1970: 784_111_777)
 
     private func hear(_ fields: HTTPFields, from recipient: ProofRecipient = .authorizationServer) {
-        hints.hear(HTTPResponse(status: .ok, headerFields: fields), to: request, from: recipient, at: now)
+        source.hear(HTTPResponse(status: .ok, headerFields: fields), to: request, from: recipient, at: now)
     }
 
     // RFC 9449, section 8.1: a nonce is of the characters that a scope may have
@@ -23,8 +23,8 @@ struct ProofSourceTests {
     func badNonce(nonce: String) {
         hear([.dpopNonce: String(repeating: "a", count: 4096)])
         hear([.dpopNonce: nonce])
-        #expect(hints.nonce(for: request, to: .authorizationServer)?.utf8.count == 4096)
-        #expect(hints.nonce(for: request, to: .resource) == nil)
+        #expect(source.nonce(for: request, to: .authorizationServer)?.utf8.count == 4096)
+        #expect(source.nonce(for: request, to: .resource) == nil)
     }
 
     @Test(
@@ -33,9 +33,9 @@ struct ProofSourceTests {
     func clock(second: String, seconds: Double) {
         let fields: HTTPFields = [.date: "Sun, 06 Nov 1994 08:49:\(second) GMT"]
         hear(fields, from: .resource)
-        #expect(hints.date(at: now) == now)
+        #expect(source.date(at: now) == now)
         hear(fields)
-        #expect(hints.date(at: now) == now.addingTimeInterval(seconds))
+        #expect(source.date(at: now) == now.addingTimeInterval(seconds))
     }
 
     // RFC 9449, section 8: the answer that asks for a nonce is a refusal
