@@ -48,9 +48,7 @@ extension GraphRoutes {
         _ find: @escaping @Sendable (Request, EmulatorRequestContext) async throws -> DirectoryObjects
     ) {
         router.get(RouterPath(stringLiteral: path)) { request, context in
-            let objects = try await find(request, context)
-            guard objects.people != nil else { return try await list(objects.groups, as: objects.type, request) }
-            return try await list(request, of: objects)
+            try await list(request, of: try await find(request, context))
         }
         router.get(RouterPath(stringLiteral: "\(path)/$count")) { request, context in
             try await number(request, of: try await find(request, context))

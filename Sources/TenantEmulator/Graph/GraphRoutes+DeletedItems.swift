@@ -12,7 +12,6 @@ extension GraphRoutes {
     func addDeletedItems(to router: Router<EmulatorRequestContext>) {
         router.get("v1.0/directory/deletedItems/microsoft.graph.{cast}") { request, context in
             let (bin, objects) = try await bin(request, context)
-            guard objects.people != nil else { return try await bin.list(objects.groups, as: objects.type, request) }
             return try await bin.list(request, of: objects)
         }
         router.get("v1.0/directory/deletedItems/microsoft.graph.{cast}/$count") { request, context in

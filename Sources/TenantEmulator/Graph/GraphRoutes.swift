@@ -77,10 +77,11 @@ struct GraphRoutes: Sendable {
         }
     }
 
-    /// A page of people, and of the groups among them.
+    /// A page of people and of the groups among them, or of groups alone.
     ///
     /// - Throws: ``GraphError``, also if `reader` is a guest: they may look somebody up, and not go through everybody.
     func list(_ request: Request, of objects: DirectoryObjects, reader: String? = nil) async throws -> Response {
+        guard objects.people != nil else { return try await list(objects.groups, as: objects.type, request) }
         let parameters = request.query
         var query = try UserQuery(parameters, in: objects.tenantID, isEventual: request.isEventual, seal: seal)
         query.relationship = objects.people == .always ? nil : objects.people
