@@ -65,10 +65,7 @@ enum FilterTest: Sendable, Equatable {
         case .compare(let comparison, let text):
             return SQLCondition(
                 sql: "\(column) \(comparison.rawValue) ?", arguments: [Self.value(text, of: property)])
-        case .isIn(let texts):
-            let marks = texts.map { _ in "?" }.joined(separator: ", ")
-            return SQLCondition(
-                sql: "\(column) IN (\(marks))", arguments: texts.map { Self.value($0, of: property) })
+        case .isIn(let texts): return .anyOf(texts.map { Self.value($0, of: property) }, column: column)
         case .startsWith(let text): return .prefix(of: column, NameFolding.fold(text))
         case .endsWith(let text): return .suffix(of: column, NameFolding.fold(text))
         }
@@ -102,6 +99,11 @@ struct SQLCondition: Sendable, Equatable {
     static func tenant(_ id: String, and other: SQLCondition? = nil) -> SQLCondition {
         let own = SQLCondition(sql: "tenantID = ?", arguments: [id])
         return other.map { join([own, $0], " AND ") } ?? own
+    }
+
+    static func anyOf(_ values: [String], column: String) -> SQLCondition {
+        let marks = values.map { _ in "?" }.joined(separator: ", ")
+        return SQLCondition(sql: "\(column) IN (\(marks))", arguments: values)
     }
 
     /// A range instead of LIKE: it needs no escaping, and the index serves it.

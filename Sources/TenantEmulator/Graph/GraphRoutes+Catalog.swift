@@ -99,10 +99,8 @@ extension GraphRoutes {
             let id = try context.parameters.require("id")
             let key = GraphPaths.alternateKey(id) ?? (name: "id", value: id.lowercased())
             guard Catalog.administrators[key.name]?.string == key.value else { throw GraphError.notFound(id) }
-            let ids = registry.administrators
-            let marks = ids.map { _ in "?" }.joined(separator: ", ")
             return DirectoryObjects(
-                people: SQLCondition(sql: "user.id IN (\(marks))", arguments: ids), tenantID: caller.tenantID)
+                people: .anyOf(registry.administrators, column: "user.id"), tenantID: caller.tenantID)
         }
     }
 

@@ -86,8 +86,7 @@ extension GraphRoutes {
                 if path == "ownedObjects" { objects.groups = try await database.groups(of: user.id, as: .owner) }
                 let sponsors = user.sponsors
                 if path == "sponsors", !sponsors.isEmpty {
-                    let marks = sponsors.map { _ in "?" }.joined(separator: ", ")
-                    objects.people = SQLCondition(sql: "user.id IN (\(marks))", arguments: sponsors)
+                    objects.people = .anyOf(sponsors, column: "user.id")
                     objects.groups = try await registry.groups(in: user.tenantID).filter { sponsors.contains($0.id) }
                 }
                 return objects
