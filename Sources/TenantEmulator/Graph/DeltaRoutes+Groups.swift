@@ -18,10 +18,9 @@ extension DeltaRoutes {
             return selected + (expandsMembers || others.count < names.count ? [Self.members] : [])
         }
         let rows = try await groupRows(token, isMixed: false)
-        let names = token.select.map { "(\($0.joined(separator: ",")))" } ?? ""
         let link = "\(try request.graph)/groups/delta?$deltatoken=\(try token.nextRound.sealed(seal))"
         return try request.answer(
-            "groups\(names)",
+            "groups\(GraphRoutes.names(token.select))",
             [.init(name: "@odata.deltaLink", value: .string(link)), .init(name: "value", value: .array(rows))])
     }
 

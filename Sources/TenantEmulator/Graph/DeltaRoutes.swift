@@ -64,9 +64,8 @@ struct DeltaRoutes: Sendable {
         if isMixed, link.name == "@odata.deltaLink", token.types?.contains("group") ?? true {
             rows += try await groupRows(token, isMixed: true)
         }
-        let names = token.select.map { "(\($0.joined(separator: ",")))" } ?? ""
         return try request.answer(
-            resource + names, [link, .init(name: "value", value: .array(rows))],
+            resource + GraphRoutes.names(token.select), [link, .init(name: "value", value: .array(rows))],
             headers: isMinimal ? [.preferenceApplied: "return=minimal"] : [:])
     }
 

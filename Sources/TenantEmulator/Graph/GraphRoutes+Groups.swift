@@ -161,7 +161,8 @@ extension GraphRoutes {
         return try request.answer(resource + Self.names(query.select), members)
     }
 
-    private static func names(_ select: [String]?) -> String { select.map { "(\($0.joined(separator: ",")))" } ?? "" }
+    /// What `@odata.context` says of a selection.
+    static func names(_ select: [String]?) -> String { select.map { "(\($0.joined(separator: ",")))" } ?? "" }
 
     /// The people who are sent along with a group: twenty at most.
     private func expanded(_ expansions: [GroupExpansion], of group: DirectoryGroup) async throws -> [JSONValue.Member] {

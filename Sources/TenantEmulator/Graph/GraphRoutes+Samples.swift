@@ -91,8 +91,7 @@ extension GraphRoutes {
             let caller = try await reader(request, of: names)
             let select = request.query["$select"]?.split(separator: ",").map(String.init)
             return try request.answer(
-                "organization\(select.map { "(\($0.joined(separator: ",")))" } ?? "")",
-                value: [.object(organization(caller.tenantID, select))])
+                "organization\(Self.names(select))", value: [.object(organization(caller.tenantID, select))])
         }
         router.get("v1.0/organization/{id}") { request, context in
             let caller = try await reader(request, of: names)
