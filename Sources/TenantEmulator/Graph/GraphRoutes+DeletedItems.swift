@@ -108,10 +108,9 @@ extension GraphRoutes {
         _ request: Request, _ context: EmulatorRequestContext
     ) async throws -> (GraphCaller, String) {
         let caller = try await caller(request)
-        let restores = caller.permissions.contains { $0.name == "User.DeleteRestore.All" }
         let id: String
         switch try await deletedItem(context, caller) {
-        case .user(let user) where restores || caller.changesPeople: id = user.id
+        case .user(let user) where caller.has("User.DeleteRestore.All") || caller.changesPeople: id = user.id
         case .group(let group) where caller.changesGroups: id = group.id
         default: throw GraphError.denied
         }

@@ -11,9 +11,7 @@ extension GraphRoutes {
     func addGroupChanges(to router: Router<EmulatorRequestContext>) {
         router.post("v1.0/groups") { request, context in
             let caller = try await caller(request)
-            guard caller.changesGroups || caller.permissions.contains(where: { $0.name == "Group.Create" }) else {
-                throw GraphError.denied
-            }
+            guard caller.changesGroups || caller.has("Group.Create") else { throw GraphError.denied }
             return try await addGroup(try await body(request, context), caller, request)
         }
         router.patch("v1.0/groups/{id}") { request, context in

@@ -10,9 +10,7 @@ extension GraphRoutes {
     func addGuests(to router: Router<EmulatorRequestContext>) {
         router.post("v1.0/invitations") { request, context in
             let caller = try await caller(request)
-            guard caller.changesPeople || caller.permissions.contains(where: { $0.name == "User.Invite.All" }) else {
-                throw GraphError.denied
-            }
+            guard caller.changesPeople || caller.has("User.Invite.All") else { throw GraphError.denied }
             return try await invite(try await body(request, context), caller.tenantID, request)
         }
         for (prefix, isMe) in Self.subjects { addSponsors(to: router, at: prefix, isMe: isMe) }

@@ -68,9 +68,7 @@ extension GraphRoutes {
         guard name.isGUID, let user = try await database.user(name, in: caller.tenantID) else {
             throw GraphError.notFound(name)
         }
-        guard user.id == caller.userID || caller.permissions.contains(where: { $0.name == onAll }) else {
-            throw GraphError.denied
-        }
+        guard user.id == caller.userID || caller.has(onAll) else { throw GraphError.denied }
         return user
     }
 

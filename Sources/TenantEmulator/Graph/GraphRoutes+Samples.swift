@@ -67,9 +67,7 @@ extension GraphRoutes {
         // Here nothing is handed down to the people in the group.
         router.post("v1.0/groups/{id}/assignLicense") { request, context in
             let caller = try await caller(request)
-            guard caller.changesGroups || caller.permissions.contains(where: { $0.name == Self.assigner }) else {
-                throw GraphError.denied
-            }
+            guard caller.changesGroups || caller.has(Self.assigner) else { throw GraphError.denied }
             let group = try await writable(context, caller)
             let change = try LicenseChange(try await body(request, context))
             try await start.keep()

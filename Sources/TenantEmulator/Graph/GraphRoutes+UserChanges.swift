@@ -287,7 +287,5 @@ extension GraphCaller {
     /// Whether the caller adds, changes and removes groups.
     var changesGroups: Bool { !isPersonal && permissions.contains { Self.onGroups.contains($0.name) } }
     /// Whether the caller puts people into groups.
-    var changesMembers: Bool {
-        changesGroups || !isPersonal && permissions.contains { $0.name == "GroupMember.ReadWrite.All" }
-    }
+    var changesMembers: Bool { changesGroups || !isPersonal && has("GroupMember.ReadWrite.All") }
 }

@@ -15,7 +15,7 @@ struct PeopleRoutes: Sendable {
         for (prefix, isMe) in GraphRoutes.subjects {
             router.get(RouterPath(stringLiteral: "\(prefix)/people")) { request, context in
                 let caller = try await verifier.caller(request, at: now())
-                let readsOthers = caller.permissions.contains { $0.name == "People.Read.All" }
+                let readsOthers = caller.has("People.Read.All")
                 guard readsOthers || caller.permissions.contains(.peopleRead) else { throw GraphError.denied }
                 let name = try GraphRoutes.subject(isMe, caller, context, request)
                 let user = try await database.user(name, in: caller.tenantID)

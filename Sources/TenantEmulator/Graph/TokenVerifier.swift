@@ -123,6 +123,8 @@ struct GraphCaller: Sendable, Equatable {
             }
     }
 
+    func has(_ permission: String) -> Bool { permissions.contains { $0.name == permission } }
+
     /// Whether a personal account calls, which sees nobody but itself.
     var isPersonal: Bool { tenantID == Tenant.personalID }
 
