@@ -33,9 +33,7 @@ extension GraphRoutes {
             return noContent(request)
         }
         router.delete("v1.0/groups/{id}") { request, context in
-            let caller = try await caller(request)
-            guard caller.changesGroups else { throw GraphError.denied }
-            let group = try await writable(context, caller)
+            let (group, _) = try await writable(request, context)
             try await start.keep()
             try await database.deleteGroup(group.id, at: now().formatted(.iso8601))
             return noContent(request)
@@ -47,9 +45,7 @@ extension GraphRoutes {
         ]
         for (name, property, value) in written {
             router.post(RouterPath(stringLiteral: "v1.0/groups/{id}/\(name)")) { request, context in
-                let caller = try await caller(request)
-                guard caller.changesGroups else { throw GraphError.denied }
-                let group = try await writable(context, caller)
+                let (group, _) = try await writable(request, context)
                 if let property {
                     let news: JSONValue = value == .null ? .string(now().formatted(.iso8601)) : value
                     try await start.keep()
@@ -62,9 +58,7 @@ extension GraphRoutes {
         for name in ["acceptedSenders", "rejectedSenders"] { addSenders(to: router, name) }
         for (name, belonging) in [("members", EmulatorDatabase.Belonging.member), ("owners", .owner)] {
             router.post(RouterPath(stringLiteral: "v1.0/groups/{id}/\(name)/$ref")) { request, context in
-                let caller = try await caller(request)
-                guard caller.changesMembers else { throw GraphError.denied }
-                let group = try await writable(context, caller)
+                let (group, caller) = try await writable(request, context, isForMembers: true)
                 let id = try await object(
                     try reference(try await body(request, context)), caller, isPerson: belonging == .owner)
                 guard id != group.id else { throw GraphError.invalidValue("members", of: "Group") }
@@ -75,9 +69,7 @@ extension GraphRoutes {
                 return noContent(request)
             }
             router.delete(RouterPath(stringLiteral: "v1.0/groups/{id}/\(name)/{member}/$ref")) { request, context in
-                let caller = try await caller(request)
-                guard caller.changesMembers else { throw GraphError.denied }
-                let group = try await writable(context, caller)
+                let (group, _) = try await writable(request, context, isForMembers: true)
                 let id = try context.parameters.require("member").lowercased()
                 try await start.keep()
                 guard try await database.remove(id, from: group.id, as: belonging) else {
@@ -103,9 +95,7 @@ extension GraphRoutes {
         }
         for method in [HTTPRequest.Method.post, .delete] {
             router.on(RouterPath(stringLiteral: "v1.0/groups/{id}/\(name)/$ref"), method: method) { request, context in
-                let caller = try await caller(request)
-                guard caller.changesGroups else { throw GraphError.denied }
-                let group = try await writable(context, caller)
+                let (group, caller) = try await writable(request, context)
                 let isAdded = method == .post
                 var address = request.query["$id"]
                 if isAdded { address = try await body(request, context)["@odata.id"]?.string }
@@ -119,6 +109,15 @@ extension GraphRoutes {
                 return noContent(request)
             }
         }
+    }
+
+    /// The group in the path, and who asks, if they may change it, or who is in it.
+    private func writable(
+        _ request: Request, _ context: EmulatorRequestContext, isForMembers: Bool = false
+    ) async throws -> (DirectoryGroup, GraphCaller) {
+        let caller = try await caller(request)
+        guard isForMembers ? caller.changesMembers : caller.changesGroups else { throw GraphError.denied }
+        return (try await writable(context, caller), caller)
     }
 
     /// The group in the path, if it is one that can be changed: what follows from the directory can't.
