@@ -55,11 +55,13 @@ struct DeltaRoutes: Sendable {
             link = .init(
                 name: "@odata.deltaLink", value: .string("\(base)$deltatoken=\(try token.nextRound.sealed(seal))"))
         }
+        let names = token.select?.filter { $0 != Self.manager }.joined(separator: ",")
+        let items = try UserSelection.parse(names, isList: true)?.items ?? (names == nil ? UserSelection.byDefault : [])
+        let type = isMixed ? [DirectoryUser.type] : []
         var rows: [JSONValue] = []
         for change in changes {
-            guard let row = try await row(change, token.select, view: view, isMinimal: isMinimal) else { continue }
-            let isBare = !isMixed || row["@removed"] != nil
-            rows.append(isBare ? row : .object([DirectoryUser.type] + (row.members ?? [])))
+            let row = try await row(change, items, token, view: view, isMinimal: isMinimal, type: type)
+            if let row { rows.append(row) }
         }
         if isMixed, link.name == "@odata.deltaLink", token.types?.contains("group") ?? true {
             rows += try await groupRows(token, isMixed: true)
@@ -113,20 +115,19 @@ struct DeltaRoutes: Sendable {
 
     /// Somebody as the answer has them; nil if nothing that was asked for has changed.
     private func row(
-        _ change: EmulatorDatabase.Change, _ names: [String]?, view: UserView, isMinimal: Bool
+        _ change: EmulatorDatabase.Change, _ asked: [UserSelection.Item], _ token: DeltaToken, view: UserView,
+        isMinimal: Bool, type: [JSONValue.Member]
     ) async throws -> JSONValue? {
-        let others = names?.filter { $0 != Self.manager }
-        let select = try UserSelection.parse(others?.joined(separator: ","), isList: true)
-        let asksManager = others?.count != names?.count
+        let asksManager = token.select?.contains(Self.manager) ?? false
         guard !change.isRemoved, let user = try await database.user(change.id) else { return try gone(change.id) }
         let id = UserSelection.Item.kept(.id)
-        var items = (select?.items ?? (names == nil ? UserSelection.byDefault : [])).filter { $0 != id }
+        var items = asked.filter { $0 != id }
         if let changed = change.properties {
             let news = items.filter { item in
                 if case .extra = item { changed.contains("extra") } else { changed.contains(item.name) }
             }
             // A change of something else is no news for this client.
-            if names != nil, news.isEmpty, !(asksManager && changed.contains("managerID")) { return nil }
+            if token.select != nil, news.isEmpty, !(asksManager && changed.contains("managerID")) { return nil }
             if isMinimal { items = news }
         }
         var members = UserSelection.members(UserSelection(items: items + [id]), of: user, view: view)
@@ -134,7 +135,7 @@ struct DeltaRoutes: Sendable {
             let manager = JSONValue.object([DirectoryUser.type, .init(name: "id", value: .string(managerID))])
             members.append(.init(name: "manager@delta", value: .array([manager])))
         }
-        return .object(members)
+        return .object(type + members)
     }
 
     /// Somebody or a group that is gone: "changed" if they can come back.
