@@ -86,12 +86,8 @@ extension GraphRoutes {
     private func addSenders(to router: Router<EmulatorRequestContext>, _ name: String) {
         router.get(RouterPath(stringLiteral: "v1.0/groups/{id}/\(name)")) { request, context in
             let (group, caller) = try await group(request, context)
-            var senders: [JSONValue] = []
-            for id in group.written[name]?.array ?? [] {
-                guard let sender = try? await object(id.string ?? "", caller.tenantID, .full) else { continue }
-                senders.append(.object(sender))
-            }
-            return try request.answer("directoryObjects", value: .array(senders))
+            let ids = (group.written[name]?.array ?? []).compactMap(\.string)
+            return try request.answer("directoryObjects", value: await objects(ids, in: caller.tenantID))
         }
         for method in [HTTPRequest.Method.post, .delete] {
             router.on(RouterPath(stringLiteral: "v1.0/groups/{id}/\(name)/$ref"), method: method) { request, context in

@@ -65,12 +65,8 @@ extension GraphRoutes {
                     .prefix(Expansion.maximumItems).map { JSONValue.object([DirectoryGroup.type] + $0.members) }
                 members.append(.init(name: expansion.relationship.rawValue, value: .array(groups)))
             case .sponsors:
-                var sponsors: [JSONValue] = []
-                for id in user.sponsors {
-                    guard let sponsor = try? await object(id, user.tenantID, .full) else { continue }
-                    sponsors.append(.object(sponsor))
-                }
-                members.append(.init(name: "sponsors", value: .array(sponsors)))
+                members.append(
+                    .init(name: "sponsors", value: await objects(user.sponsors, in: user.tenantID)))
             case .extensions:
                 let found = user.extensions.filter { expansion.name == nil || $0["id"]?.string == expansion.name }
                 members.append(.init(name: "extensions", value: .array(found)))

@@ -205,6 +205,16 @@ extension GraphRoutes {
         return [DirectoryGroup.type] + (try await group(id, in: tenantID)).members
     }
 
+    /// Those of some people and groups who are still there.
+    func objects(_ ids: [String], in tenantID: String) async -> JSONValue {
+        var found: [JSONValue] = []
+        for id in ids {
+            guard let members = try? await object(id, tenantID, .full) else { continue }
+            found.append(.object(members))
+        }
+        return .array(found)
+    }
+
     /// Who asks, if they have one of some permissions.
     func reader(_ request: Request, of names: Set<String>) async throws -> GraphCaller {
         let caller = try await caller(request)
