@@ -132,8 +132,7 @@ extension GraphRoutes {
         let plans = ExtraProperty(name: "assignedPlans").flatMap { SampleLicense.property($0.name) } ?? []
         let members: [(String, JSONValue)] = [
             ("id", .string(id)), ("deletedDateTime", .null), ("businessPhones", []), ("city", .null),
-            ("country", .null),
-            ("countryLetterCode", .null), ("createdDateTime", "2024-01-08T09:00:00Z"),
+            ("country", .null), ("countryLetterCode", .null), ("createdDateTime", "2024-01-08T09:00:00Z"),
             ("displayName", .optional(tenant?.displayName)), ("marketingNotificationEmails", []),
             ("onPremisesLastSyncDateTime", .null), ("onPremisesSyncEnabled", .null), ("postalCode", .null),
             ("preferredLanguage", .null), ("privacyProfile", .null), ("securityComplianceNotificationMails", []),
@@ -142,8 +141,9 @@ extension GraphRoutes {
             ("provisionedPlans", SampleLicense.property("provisionedPlans") ?? []),
             ("verifiedDomains", .array(domains)),
         ]
+        let written = tenant?.written ?? [:]
         return members.filter { member in select?.contains { $0.lowercased() == member.0.lowercased() } ?? true }
-            .map { JSONValue.Member(name: $0.0, value: tenant?.written[$0.0] ?? $0.1) }
+            .map { JSONValue.Member(name: $0.0, value: written[$0.0] ?? $0.1) }
     }
 
     private func addObjects(to router: Router<EmulatorRequestContext>) {
