@@ -15,14 +15,14 @@ extension EmulatorDatabase {
         let temporary = configuration.database == nil ? try TemporaryDatabase() : nil
         let path = configuration.database ?? temporary?.path ?? ""
         // A file is made only for people who can be.
-        if !FileManager.default.fileExists(atPath: path) { _ = try Self.own(for: population) }
+        let own = try FileManager.default.fileExists(atPath: path) ? nil : Self.own(for: population)
         try self.init(path: path)
         self.temporary = temporary
         self.settings = settings
         var made = try madePopulation()
         if made == nil, try self.population(in: SampleOrganization.contoso.id) == 0 {
             do {
-                try make(population, with: try Self.own(for: population))
+                try make(population, with: own ?? Self.own(for: population))
                 made = population
             } catch let error as DatabaseError {
                 throw EmulatorError(
