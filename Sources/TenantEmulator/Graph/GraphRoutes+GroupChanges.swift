@@ -87,7 +87,7 @@ extension GraphRoutes {
         router.get(RouterPath(stringLiteral: "v1.0/groups/{id}/\(name)")) { request, context in
             let (group, caller) = try await group(request, context)
             let ids = (group.written[name]?.array ?? []).compactMap(\.string)
-            return try request.answer("directoryObjects", value: await objects(ids, in: caller.tenantID))
+            return try request.answer("directoryObjects", value: .array(await objects(ids, in: caller.tenantID)))
         }
         for method in [HTTPRequest.Method.post, .delete] {
             router.on(RouterPath(stringLiteral: "v1.0/groups/{id}/\(name)/$ref"), method: method) { request, context in

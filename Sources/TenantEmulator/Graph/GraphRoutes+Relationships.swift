@@ -66,7 +66,7 @@ extension GraphRoutes {
                 members.append(.init(name: expansion.relationship.rawValue, value: .array(groups)))
             case .sponsors:
                 members.append(
-                    .init(name: "sponsors", value: await objects(user.sponsors, in: user.tenantID)))
+                    .init(name: "sponsors", value: .array(await objects(user.sponsors, in: user.tenantID))))
             case .extensions:
                 let found = user.extensions.filter { expansion.name == nil || $0["id"]?.string == expansion.name }
                 members.append(.init(name: "extensions", value: .array(found)))

@@ -176,13 +176,9 @@ extension GraphRoutes {
                 ids.allSatisfy({ $0?.isGUID == true })
             else { throw GraphError.badRequest("The parameter 'ids' has to be a list of at most 1000 ids.") }
             let types = asked["types"]?.array?.compactMap { $0.string?.lowercased() }
-            var found: [JSONValue] = []
-            for id in ids.compactMap(\.self) {
-                guard let members = try? await object(id, caller.tenantID, view) else { continue }
-                let isUser = members.first == DirectoryUser.type
-                guard types?.contains(where: { [isUser ? "user" : "group", "directoryobject"].contains($0) }) ?? true
-                else { continue }
-                found.append(.object(members))
+            let found = await objects(ids.compactMap(\.self), in: caller.tenantID, view).filter { object in
+                let type = object.members?.first == DirectoryUser.type ? "user" : "group"
+                return types?.contains { [type, "directoryobject"].contains($0) } ?? true
             }
             return try request.answer("directoryObjects", value: .array(found))
         }
@@ -206,13 +202,13 @@ extension GraphRoutes {
     }
 
     /// Those of some people and groups who are still there.
-    func objects(_ ids: [String], in tenantID: String) async -> JSONValue {
+    func objects(_ ids: [String], in tenantID: String, _ view: UserView = .full) async -> [JSONValue] {
         var found: [JSONValue] = []
         for id in ids {
-            guard let members = try? await object(id, tenantID, .full) else { continue }
+            guard let members = try? await object(id, tenantID, view) else { continue }
             found.append(.object(members))
         }
-        return .array(found)
+        return found
     }
 
     /// Who asks, if they have one of some permissions.
