@@ -73,7 +73,8 @@ extension AppModel {
             let isGone = account != nil && !isListed(account)
             if isGone {
                 leave()
-                sheet = accounts.accounts.isEmpty ? nil : sheet
+                // What a sign-out has left stands there; it may be known before the account is gone.
+                if accounts.accounts.isEmpty, accounts.notices.isEmpty { sheet = nil }
             }
             guard account == nil else { return }
             screen = .signIn
