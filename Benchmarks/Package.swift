@@ -13,13 +13,9 @@ let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 
 /// Each is a program that prints what it measured.
 let programs: [(name: String, dependencies: [Target.Dependency])] = [
-    ("cold-start", [ours("NativeOAuth"), ours("NativeOAuthTesting"), ours("URLSessionTransport")]),
     ("token-lookup", [ours("NativeOAuth"), ours("NativeOAuthTesting")]),
     ("stores", [ours("NativeOAuth")]),
     ("contention", [ours("NativeOAuth"), ours("NativeOAuthTesting"), httpTypes]),
-    ("id-token", [ours("NativeOAuth"), ours("NativeOAuthTesting"), jwtKit]),
-    ("sign-in", [ours("NativeOAuth"), ours("NativeOAuthTesting"), crypto]),
-    ("allocations", [ours("NativeOAuth"), ours("NativeOAuthTesting"), httpTypes]),
     ("listing", [ours("GraphPeople"), ours("URLSessionTransport")]),
     ("directory-copy", [ours("NativeOAuth"), ours("GraphPeople"), ours("URLSessionTransport"), httpTypes]),
     (
