@@ -76,7 +76,7 @@ struct RecoveryButton: View {
     var body: some View {
         if recovery == .askAdministrator, let link {
             ControlLink(.askAdministrator, .share(link))
-            Button(.copyAdministratorLink) { Clipboard.copy(link.absoluteString) }
+            Button(.copyAdministratorLink) { Clipboard.copy(link.absoluteString, saying: texts[.actionCopied]) }
         } else {
             Button(texts[recovery.label], action: perform)
         }

@@ -1,5 +1,4 @@
 #if canImport(SwiftUI)
-import Accessibility
 import GraphPeople
 import PeopleFinder
 import SwiftUI
@@ -27,18 +26,15 @@ struct PersonActionButton: View {
         case .mail(let url): Button(.mail, spoken: spoken) { openURL(url, orTell: app) }
         case .chat(let url): Button(.chat, spoken: spoken) { openURL(url, orTell: app) }
         case .copy(let text):
-            Button(.copy, title: showsValue ? text : nil, spoken: spoken) { copy(text) }
+            Button(.copy, title: showsValue ? text : nil, spoken: spoken) {
+                Clipboard.copy(text, saying: texts[.actionCopied])
+            }
         case .save(let card):
             ControlLink(.shareContact, .shareContact(card), spoken: Control.shareContact.label(for: person.name))
         }
     }
 
     private var spoken: Phrase { action.spokenLabel(for: person) }
-
-    private func copy(_ text: String) {
-        Clipboard.copy(text)
-        AccessibilityNotification.Announcement(texts[.actionCopied]).post()
-    }
 }
 
 extension OpenURLAction {

@@ -1,4 +1,5 @@
 #if canImport(SwiftUI)
+import Accessibility
 import Foundation
 import PeopleFinder
 import SwiftUI
@@ -87,9 +88,11 @@ enum Clipboard {
     ///
     /// - Parameters:
     ///   - text: The text.
+    ///   - words: What is said of it to those who do not see the screen.
     ///   - lifetime: After how many seconds it is gone, where the system can do that, and no other device gets it; nil for
     ///     what may stay, and may be pasted elsewhere.
-    static func copy(_ text: String, lifetime: TimeInterval? = nil) {
+    static func copy(_ text: String, saying words: String, lifetime: TimeInterval? = nil) {
+        AccessibilityNotification.Announcement(words).post()
         #if canImport(UIKit)
         guard let lifetime else {
             UIPasteboard.general.string = text
