@@ -79,6 +79,8 @@ struct PeopleView<Menu: View, Banner: View>: View {
                 text: $search.text, isPresented: isSearching, placement: .sidebar,
                 prompt: Text(texts[Control.searchField.label])
             )
+            // Names are no words that the system knows: it would change one under the person's fingers.
+            .autocorrectionDisabled()
             .onSubmit(of: .search) { Task { await search.submit() } }
             .toolbar {
                 ToolbarItem(placement: .primaryAction) { menu }
