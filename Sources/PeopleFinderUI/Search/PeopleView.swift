@@ -64,6 +64,10 @@ struct PeopleView<Menu: View, Banner: View>: View {
             // Nobody's team is on the screen any more.
             if isEmpty { search.others = [] }
         }
+        .onChange(of: isSearching.wrappedValue) { _, isSearching in
+            // The field is in the column that somebody may have hidden.
+            if isSearching { columns = .all }
+        }
         .onChange(of: compactColumn) { _, column in
             // Where one column lies above the other, going back to the list ends the way.
             if column == .sidebar { navigation.begin(with: nil) }
