@@ -34,7 +34,7 @@ struct DirectoryCopySection: View {
             Text(texts.text(Control.directoryCopy.hint))
                 .accessibilityHidden(true)
         }
-        .task(id: model.isTooLarge) { await model.estimateWanted() }
+        .task(id: [model.isOn, model.isTooLarge]) { await model.estimateWanted() }
     }
 
     @ViewBuilder private var estimate: some View {
