@@ -13,12 +13,15 @@ struct DeviceCodeSection: View {
 
     var body: some View {
         Section {
-            Text(code.code)
-                .font(.system(.largeTitle, design: .monospaced))
-                .textSelection(.enabled)
-                // Letter by letter, as it has to be typed.
-                .speechSpellsOutCharacters()
-                .frame(maxWidth: .infinity)
+            // In one line with the largest texts, too: in two it would be taken for two codes.
+            ViewThatFits(in: .horizontal) {
+                Text(code.code).font(.system(.largeTitle, design: .monospaced))
+                Text(code.code).font(.system(.body, design: .monospaced))
+            }
+            .textSelection(.enabled)
+            // Letter by letter, as it has to be typed.
+            .speechSpellsOutCharacters()
+            .frame(maxWidth: .infinity)
             Button(.copyCode) { Clipboard.copy(code.code, saying: texts[.actionCopied], lifetime: 900) }
             ControlLink(.openCodePage, .open(code.link))
         } footer: {
