@@ -74,7 +74,6 @@ package enum EmulatedEndpoint: String, Sendable, CaseIterable {
             if parts[1].hasPrefix("delta") { return .delta }
             return parts.count > 2 ? below(parts[2]) : .user
         case "groups"?, "organization"?: return .relationships
-        case let first? where first.hasPrefix("users("): return .user
         default: return .other
         }
     }

@@ -39,15 +39,7 @@ struct GraphPaths: Sendable {
     func contains(_ path: String) -> Bool {
         let segments = path.split(separator: "/")
         return made.patterns.contains { pattern in
-            pattern.count == segments.count && zip(pattern, segments).allSatisfy { Self.fits($0, $1) }
-        }
-    }
-
-    private static func fits(_ pattern: Substring, _ segment: Substring) -> Bool {
-        switch pattern {
-        case "{quoted}": quotedName(String(segment)) != nil
-        case "photos{quotedSize}": quotedKey(String(segment), of: "photos") != nil
-        default: pattern == segment || pattern.hasPrefix("{")
+            pattern.count == segments.count && zip(pattern, segments).allSatisfy { $0 == $1 || $0.hasPrefix("{") }
         }
     }
 
@@ -73,18 +65,13 @@ struct GraphPaths: Sendable {
 
     /// A path below the version, with every name as the documentation writes it.
     ///
-    /// An operation may have its namespace before it, and a function parentheses behind it, as Microsoft's SDKs send them.
+    /// An operation may have its namespace before it, and a function parentheses behind it, as Microsoft's SDKs send them. A
+    /// key in parentheses is a part of its own.
     static func canonical(_ path: Substring) -> String {
         path.split(separator: "/").map { segment in
             let name = segment.lowercased()
             if let known = byName[name] { return known }
-            // An alternate key stands where the id does.
-            if name.hasSuffix("')"), let open = segment.firstIndex(of: "("),
-                let collection = byName[segment[..<open].lowercased()]
-            {
-                let key = segment[segment.index(after: open)...].dropLast()
-                if !key.hasPrefix("'"), key.contains("=") { return "\(collection)/\(key)" }
-            }
+            if let parts = keyed(segment) { return parts }
             guard name.hasPrefix("microsoft.graph.") || name.hasSuffix("()") else { return String(segment) }
             return byName[name.replacing("microsoft.graph.", with: "").replacing("()", with: "")] ?? String(segment)
         }.joined(separator: "/")
@@ -97,22 +84,25 @@ struct GraphPaths: Sendable {
         return (String(parts[0]), String(parts[1]).replacing("'", with: ""))
     }
 
-    /// The name in `users('…')`, the form for user principal names that begin with a dollar sign; nil for anything else.
-    static func quotedName(_ segment: String) -> String? { quotedKey(segment, of: "users") }
-
-    /// What stands in quotation marks behind the name of a collection; nil for anything else.
+    /// `users('…')` and `photos('…')` as `users/…` and `photos/…`, and likewise alternate keys; nil for anything else.
     ///
-    /// - Parameters:
-    ///   - segment: A part of a path, such as `photos('48x48')`.
-    ///   - collection: The name, such as `photos`; empty where it has been taken off.
-    /// - Returns: The key, such as `48x48`.
-    static func quotedKey(_ segment: String, of collection: String) -> String? {
-        let decoded = segment.percentDecoded ?? segment
-        let (start, end) = (collection + "('", "')")
-        guard decoded.hasPrefix(start), decoded.hasSuffix(end),
-            decoded.utf8.count > start.utf8.count + end.utf8.count
+    /// User principal names that begin with a dollar sign are written so.
+    private static func keyed(_ segment: Substring) -> String? {
+        let text = segment.percentDecoded ?? String(segment)
+        guard text.hasSuffix("')"), let open = text.firstIndex(of: "("),
+            let collection = byName[text[..<open].lowercased()]
         else { return nil }
-        return String(decoded.dropFirst(start.count).dropLast(end.count)).replacing("''", with: "'")
+        let key = String(text[text.index(after: open)...].dropLast())
+        guard key.hasPrefix("'") else { return key.contains("=") ? "\(collection)/\(encoded(key))" : nil }
+        guard key.utf8.count > 2 else { return nil }
+        return "\(collection)/\(encoded(String(key.dropFirst().dropLast()).replacing("''", with: "'")))"
+    }
+
+    /// A key as a part of a path, which no name in Graph's paths is.
+    private static func encoded(_ key: String) -> String {
+        let text = FormParameters.encode(key).replacing("+", with: "%20").replacing("%40", with: "@")
+        guard byName[text.lowercased()] != nil, let first = text.utf8.first else { return text }
+        return "%" + String(first, radix: 16) + text.dropFirst()
     }
 }
 

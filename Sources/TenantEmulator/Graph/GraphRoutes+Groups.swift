@@ -189,7 +189,7 @@ extension GraphRoutes {
             return try await registry.groups(
                 of: try await person(isMe, request, context).0, isTransitive: isTransitive)
         }
-        let name = try Self.subject(isMe, caller, context, request)
+        let name = try Self.subject(isMe, caller, context)
         guard let user = try await database.user(name, in: caller.tenantID) else { throw GraphError.notFound(name) }
         return try await registry.groups(of: user, isTransitive: isTransitive)
     }

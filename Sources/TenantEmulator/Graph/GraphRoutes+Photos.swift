@@ -100,8 +100,7 @@ extension GraphRoutes {
         to router: Router<EmulatorRequestContext>, at prefix: String,
         _ find: @escaping @Sendable (Request, EmulatorRequestContext) async throws -> Sitter
     ) {
-        // The last form is the one of the links in the answers: `photos('48x48')`.
-        for photo in ["photo", "photos/{size}", "photos{quotedSize}"] {
+        for photo in ["photo", "photos/{size}"] {
             router.get(RouterPath(stringLiteral: "\(prefix)/\(photo)")) { request, context in
                 let (sitter, size) = (try await find(request, context), try Self.size(context))
                 return try request.answer(
@@ -132,7 +131,7 @@ extension GraphRoutes {
         pictured isMe: Bool, _ request: Request, _ context: EmulatorRequestContext
     ) async throws -> Sitter {
         let caller = try await caller(request)
-        let name = try Self.subject(isMe, caller, context, request)
+        let name = try Self.subject(isMe, caller, context)
         let found = try await database.user(name, in: caller.tenantID)
         if caller.isPersonal {
             // Somebody's own picture is all that there is for a personal account, and no metadata.
@@ -148,9 +147,7 @@ extension GraphRoutes {
     }
 
     private static func size(_ context: EmulatorRequestContext) throws -> Int {
-        let quoted = context.parameters.get("quotedSize")
-        let text = quoted.map { GraphPaths.quotedKey($0, of: "") ?? "" } ?? context.parameters.get("size")
-        guard let text else { return original }
+        guard let text = context.parameters.get("size") else { return original }
         guard let size = Portrait.sizes.first(where: { text.lowercased() == "\($0)x\($0)" }) else {
             throw GraphError.photoNotFound
         }

@@ -63,7 +63,7 @@ extension GraphRoutes {
     ) async throws -> DirectoryUser {
         let own: Set = ["Presence.ReadWrite", onAll]
         let caller = try await reader(request, of: onAll.contains("Write") ? own : own.union(["Presence.Read"]))
-        let name = try Self.subject(isMe, caller, context, request)
+        let name = try Self.subject(isMe, caller, context)
         // Not by a user principal name: https://github.com/microsoftgraph/msgraph-sdk-dotnet/issues/1942
         guard name.isGUID, let user = try await database.user(name, in: caller.tenantID) else {
             throw GraphError.notFound(name)

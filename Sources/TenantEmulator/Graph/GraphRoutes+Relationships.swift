@@ -26,7 +26,7 @@ extension GraphRoutes {
     ) async throws -> (DirectoryUser, UserView) {
         let caller = try await caller(request)
         guard !caller.isPersonal else { throw GraphError.unknownSegment(of: request.uri.path, last: true) }
-        let name = try Self.subject(isMe, caller, context, request)
+        let name = try Self.subject(isMe, caller, context)
         guard let user = try await database.user(name, in: caller.tenantID) else { throw GraphError.notFound(name) }
         guard try caller.view(of: user.id) == .full else { throw GraphError.denied }
         return (user, .full)

@@ -100,12 +100,9 @@ extension GraphRoutes {
     func changed(
         _ isMe: Bool, _ own: Set<String>, _ request: Request, _ context: EmulatorRequestContext
     ) async throws -> (DirectoryUser, GraphCaller) {
-        if let segment = context.parameters.get("quoted"), GraphPaths.quotedName(segment) == nil {
-            throw GraphError.unknownSegment(of: request.uri.path)
-        }
         let caller = try await caller(request)
         guard !caller.isPersonal else { throw GraphError.notForPersonalAccounts }
-        let name = try Self.subject(isMe, caller, context, request)
+        let name = try Self.subject(isMe, caller, context)
         guard let user = try await database.user(name, in: caller.tenantID) else { throw GraphError.notFound(name) }
         let isOwn = user.id == caller.userID && caller.permissions.contains { own.contains($0.name) }
         guard isOwn || caller.changesPeople else { throw GraphError.denied }

@@ -12,10 +12,8 @@ struct GraphRoutes: Sendable {
     let start: DirectoryStart
     let now: @Sendable () -> Date
 
-    /// Where somebody is found: oneself, a name or an id, and a name in OData's quotation marks.
-    static let subjects: [(prefix: String, isMe: Bool)] = [
-        ("v1.0/me", true), ("v1.0/users/{id}", false), ("v1.0/{quoted}", false),
-    ]
+    /// Where somebody is found: oneself, and a name or an id.
+    static let subjects: [(prefix: String, isMe: Bool)] = [("v1.0/me", true), ("v1.0/users/{id}", false)]
 
     /// Adds everything that a batch can have, too.
     func addAll(to router: Router<EmulatorRequestContext>) {
@@ -30,11 +28,11 @@ struct GraphRoutes: Sendable {
         for (prefix, isMe) in Self.subjects {
             router.get(RouterPath(stringLiteral: prefix)) { request, context in
                 let caller = try await caller(request)
-                return try await profile(try Self.subject(isMe, caller, context, request), caller, request)
+                return try await profile(try Self.subject(isMe, caller, context), caller, request)
             }
             router.get(RouterPath(stringLiteral: "\(prefix)/manager")) { request, context in
                 let caller = try await caller(request)
-                return try await manager(of: try Self.subject(isMe, caller, context, request), caller, request)
+                return try await manager(of: try Self.subject(isMe, caller, context), caller, request)
             }
         }
         addRelationships(to: router)
@@ -47,17 +45,9 @@ struct GraphRoutes: Sendable {
 
     /// The id or name of the person in the path.
     ///
-    /// - Throws: ``GraphError`` 400 when there is none, or when nobody has signed in and `/me` is asked for.
-    static func subject(
-        _ isMe: Bool, _ caller: GraphCaller, _ context: EmulatorRequestContext, _ request: Request
-    ) throws -> String {
+    /// - Throws: ``GraphError`` 400 when nobody has signed in and `/me` is asked for.
+    static func subject(_ isMe: Bool, _ caller: GraphCaller, _ context: EmulatorRequestContext) throws -> String {
         if isMe { return try caller.me() }
-        if let segment = context.parameters.get("quoted") {
-            guard let name = GraphPaths.quotedName(segment) else {
-                throw GraphError.unknownSegment(of: request.uri.path)
-            }
-            return name
-        }
         let text = try context.parameters.require("id")
         return text.percentDecoded ?? text
     }

@@ -17,7 +17,7 @@ struct PeopleRoutes: Sendable {
                 let caller = try await verifier.caller(request, at: now())
                 let readsOthers = caller.has("People.Read.All")
                 guard readsOthers || caller.permissions.contains(.peopleRead) else { throw GraphError.denied }
-                let name = try GraphRoutes.subject(isMe, caller, context, request)
+                let name = try GraphRoutes.subject(isMe, caller, context)
                 let user = try await database.user(name, in: caller.tenantID)
                 guard readsOthers || user?.id == caller.userID else { throw GraphError.denied }
                 guard let user else { throw GraphError.notFound(name) }
