@@ -215,6 +215,12 @@ extension SampleOrganization {
 
     /// Nine o'clock on one of the days after 8 January 2024, so that everybody's is another.
     private static func createdDateTime(_ number: Int) -> String {
-        Date(timeIntervalSince1970: 1_704_704_400 + 86_400 * Double(number % 300)).formatted(.iso8601)
+        // By hand: Foundation's calendars are loaded for nothing else at a start.
+        var (month, day) = (1, 8 + number % 300)
+        for length in [31, 29, 31, 30, 31, 30, 31, 31, 30, 31] {
+            guard day > length else { break }
+            (month, day) = (month + 1, day - length)
+        }
+        return "2024-\(month < 10 ? "0" : "")\(month)-\(day < 10 ? "0" : "")\(day)T09:00:00Z"
     }
 }

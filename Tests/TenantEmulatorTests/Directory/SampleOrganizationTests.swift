@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import TenantEmulator
@@ -21,6 +22,15 @@ struct SampleOrganizationTests {
     @Test("gives Adele the same id in every run")
     func stableID() {
         #expect(SampleOrganization.objectID("adelev") == "24b30af1-b9c8-5fa9-92b1-12fa3808181d")
+    }
+
+    @Test("was joined by somebody each day from 8 January 2024 on, at nine o'clock")
+    func days() throws {
+        for number in 0..<300 {
+            let person = SampleOrganization.detailed(people[0], of: SampleOrganization.contoso, number: number)
+            let moment = Date(timeIntervalSince1970: 1_704_704_400 + 86_400 * Double(number))
+            #expect(person.createdDateTime == moment.formatted(.iso8601))
+        }
     }
 
     @Test("is led by Patti Fernandez, from whom every chain of managers comes down")
