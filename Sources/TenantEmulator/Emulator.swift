@@ -57,7 +57,8 @@ package struct Emulator: Sendable {
         }
         var configuration = configuration
         if let file { configuration = try file.content.merged(into: configuration) }
-        if let problem = try Record.lifetimes.problem(configuration.lifetimes) {
+        let lifetimes = configuration.lifetimes
+        if lifetimes != EmulatorLifetimes(), let problem = try Record.lifetimes.problem(lifetimes) {
             throw EmulatorError(.invalidConfiguration, problem.message)
         }
         let settings = EmulatorSettings(configuration)
