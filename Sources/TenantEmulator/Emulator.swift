@@ -50,8 +50,6 @@ package struct Emulator: Sendable {
         now: @escaping @Sendable () -> Date = { Date() },
         observer: @escaping @Sendable (HandledRequest) -> Void = { _ in }
     ) async throws {
-        // Beside all that has to be opened, so that a start takes no longer by them.
-        async let library = PageRenderer.read()
         let file = try configuration.organizationFile.map { path throws(EmulatorError) in
             (path: path, content: try OrganizationFile(path: path))
         }
@@ -77,8 +75,7 @@ package struct Emulator: Sendable {
         let issuer = TokenIssuer(
             keys: keys, seal: seal, settings: settings)
         let verifier = TokenVerifier(keys: keys, seal: seal, registry: registry)
-        let pages = PageRenderer(
-            brand: registry.tenants.first ?? SampleOrganization.contoso, library: try await library)
+        let pages = PageRenderer(brand: registry.tenants.first ?? SampleOrganization.contoso)
         let forger = TokenForger(database: database)
         let start = DirectoryStart(database: database, registry: registry)
         let graph = GraphRoutes(

@@ -68,7 +68,7 @@ extension AuthorizationRoutes {
         let application = try application(of: flow.request)
         var flow = flow
         flow.page = .login
-        return pages.branded(brand(of: flow.request, for: application, user: nil)).signIn(
+        return PageRenderer(brand: brand(of: flow.request, for: application, user: nil)).signIn(
             form: try form(flow, of: application), userName: typed, error: error)
     }
 

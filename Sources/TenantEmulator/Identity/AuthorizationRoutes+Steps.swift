@@ -11,7 +11,7 @@ extension AuthorizationRoutes {
         RequestNotes.note(account: account?.user.id)
         if let words = step.inWords { RequestNotes.note(words) }
         let registered = try application(of: checked)
-        let pages = pages.branded(brand(of: checked, for: registered, user: account?.user))
+        let pages = PageRenderer(brand: brand(of: checked, for: registered, user: account?.user))
         func form(_ page: FlowToken.Page, asked: Set<Permission> = [], attempt: String? = nil) throws -> PageForm {
             try self.form(
                 FlowToken(
@@ -105,7 +105,7 @@ extension AuthorizationRoutes {
             let application = try application(of: flow.request)
             var again = flow
             again.attempt = try await announceCode(to: account.user)
-            return pages.branded(brand(of: flow.request, for: application, user: account.user)).secondFactor(
+            return PageRenderer(brand: brand(of: flow.request, for: application, user: account.user)).secondFactor(
                 form: try self.form(again, of: application), user: account.user, error: error)
         }
         limiter.succeed(attempts)

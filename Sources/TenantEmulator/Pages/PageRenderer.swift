@@ -9,7 +9,7 @@ import Mustache
 /// They need no script, keep to one style sheet inside the page, and may be framed by nobody.
 struct PageRenderer: Sendable {
     /// Whose pages they are: the name at the top, and the domain in the example of a user name.
-    private(set) var brand: Tenant
+    let brand: Tenant
 
     private static let style = String(decoding: PackageResources.style_css, as: UTF8.self)
     private static let styleSource = hashSource(style)
@@ -17,10 +17,8 @@ struct PageRenderer: Sendable {
     /// The one script, which sends an answer of `form_post` on its way; without scripts a button does.
     private static let submitScript = "document.forms[0].submit()"
 
-    private let library: MustacheLibrary
-
     /// The templates, which are built into the program, so that it works from any folder.
-    private static let templates: [(name: String, bytes: [UInt8])] = [
+    static let templates: [(name: String, bytes: [UInt8])] = [
         ("layout", PackageResources.layout_mustache), ("sign-in", PackageResources.sign_in_mustache),
         ("account", PackageResources.account_mustache), ("consent", PackageResources.consent_mustache),
         ("error", PackageResources.error_mustache), ("form-post", PackageResources.form_post_mustache),
@@ -29,8 +27,8 @@ struct PageRenderer: Sendable {
         ("admin", PackageResources.admin_mustache), ("second-factor", PackageResources.second_factor_mustache),
         ("approval", PackageResources.approval_mustache),
     ]
-    /// They are read once, however many emulators there are.
-    private static let parsed = Result<MustacheLibrary, any Error> { try parse(templates) }
+    /// They are read for the first page, once for all emulators. A test finds a mistake in them.
+    private static let library = try? parse(templates)
 
     /// - Throws: ``EmulatorError`` that names the file for a template with a mistake.
     static func parse(_ templates: [(name: String, bytes: [UInt8])]) throws(EmulatorError) -> MustacheLibrary {
@@ -44,19 +42,6 @@ struct PageRenderer: Sendable {
             }
         }
         return library
-    }
-
-    /// - Throws: ``EmulatorError`` as ``parse(_:)``.
-    static func read() async throws -> MustacheLibrary { try parsed.get() }
-
-    init(brand: Tenant, library: MustacheLibrary) {
-        (self.brand, self.library) = (brand, library)
-    }
-
-    func branded(_ brand: Tenant) -> PageRenderer {
-        var pages = self
-        pages.brand = brand
-        return pages
     }
 
     func error(_ error: EntraError, trace: EntraTrace) -> Response {
@@ -88,7 +73,7 @@ struct PageRenderer: Sendable {
         values["title"] = title
         values["organization"] = brand.displayName
         values["style"] = Self.style
-        let html = library.render(values, withTemplate: template) ?? ""
+        let html = Self.library?.render(values, withTemplate: template) ?? ""
         return Response(
             status: status, headers: headers(answersTo: redirectURI, script: script),
             body: ResponseBody(byteBuffer: ByteBuffer(string: html)))

@@ -25,7 +25,7 @@ struct OpenAPITests {
         }
         let known = AdminRoutes(
             controls: emulator.controls,
-            pages: PageRenderer(brand: SampleOrganization.contoso, library: try await PageRenderer.read()),
+            pages: PageRenderer(brand: SampleOrganization.contoso),
             access: AdminGuard(secret: emulator.adminSecret)
         )
         .operations.map { "\($0.method.rawValue) \(AdminPath.root)\($0.path)" }
