@@ -20,16 +20,17 @@ extension GraphRoutes {
             router.get(RouterPath(stringLiteral: "\(prefix)/presence")) { request, context in
                 try await presence(isMe, request, context)
             }
-            for change in Self.changes {
-                router.post(RouterPath(stringLiteral: "\(prefix)/presence/\(change)")) { request, context in
-                    let user = try await present(isMe, "Presence.ReadWrite.All", request, context)
-                    let asked = change.hasPrefix("clear") ? [:] : try await body(request, context)
-                    try await start.keep()
-                    try await database.change(user: user.id) { person in
-                        person[written: "presence"] = try Self.presence(person[written: "presence"], change, asked)
-                    }
-                    return nothing(request)
+            // One route for all changes, because each is made at every start.
+            router.post(RouterPath(stringLiteral: "\(prefix)/presence/{change}")) { request, context in
+                let change = try context.parameters.require("change")
+                guard Self.changes.contains(change) else { throw GraphError.unknownSegment(of: request.uri.path) }
+                let user = try await present(isMe, "Presence.ReadWrite.All", request, context)
+                let asked = change.hasPrefix("clear") ? [:] : try await body(request, context)
+                try await start.keep()
+                try await database.change(user: user.id) { person in
+                    person[written: "presence"] = try Self.presence(person[written: "presence"], change, asked)
                 }
+                return nothing(request)
             }
         }
         router.get("v1.0/communications/presences/{id}") { request, context in

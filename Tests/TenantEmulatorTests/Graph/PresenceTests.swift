@@ -32,6 +32,7 @@ struct PresenceTests {
         #expect(back.json["workLocation"] is NSNull)
         #expect(try await post(own, "setManualLocation", "{}") == 400)
         #expect(try await post(own, "setPresence", "{}") == 400)
+        #expect(try await post(own, "setMood", "{}") == 400)
         #expect(try await post(other, "setPresence", #"{"availability":"Busy","activity":"InACall"}"#) == 403)
     }
 }
