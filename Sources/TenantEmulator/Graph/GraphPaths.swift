@@ -100,7 +100,9 @@ struct GraphPaths: Sendable {
 
     /// A key as a part of a path, which no name in Graph's paths is.
     private static func encoded(_ key: String) -> String {
-        let text = FormParameters.encode(key).replacing("+", with: "%20").replacing("%40", with: "@")
+        // As errors and the journal show it.
+        let readable = [("+", "%20"), ("%40", "@"), ("%3d", "="), ("%27", "'")]
+        let text = readable.reduce(FormParameters.encode(key)) { $0.replacing($1.0, with: $1.1) }
         guard byName[text.lowercased()] != nil, let first = text.utf8.first else { return text }
         return "%" + String(first, radix: 16) + text.dropFirst()
     }
