@@ -43,18 +43,20 @@ enum GraphAnswer {
     static func json(
         _ value: JSONValue, status: HTTPResponse.Status = .ok, identifiers: Identifiers, headers: HTTPFields = [:]
     ) -> Response {
-        .json(value, status: status, contentType: contentType, headers: headers.merging(common(identifiers)))
+        var fields = common(identifiers)
+        for field in headers { fields[field.name] = field.value }
+        return .json(value, status: status, contentType: contentType, headers: fields)
     }
 
     /// Makes an answer of bare text.
-    static func text(_ text: String, identifiers: Identifiers) -> Response {
-        var headers = common(identifiers)
-        headers[.contentType] = "text/plain; charset=utf-8"
-        return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(string: text)))
+    static func text(
+        _ text: String, type: String = "text/plain; charset=utf-8", identifiers: Identifiers
+    ) -> Response {
+        bytes(Data(text.utf8), type: type, identifiers: identifiers)
     }
 
     /// Makes an answer of bytes.
-    static func bytes(_ data: Data, type: String, etag: String, identifiers: Identifiers) -> Response {
+    static func bytes(_ data: Data, type: String, etag: String? = nil, identifiers: Identifiers) -> Response {
         var headers = common(identifiers)
         headers[.contentType] = type
         headers[.eTag] = etag
@@ -113,15 +115,6 @@ extension Request {
     /// Makes an answer that has a list or another value.
     func answer(_ type: String, value: JSONValue) throws -> Response {
         try answer(type, [.init(name: "value", value: value)])
-    }
-}
-
-extension HTTPFields {
-    /// These fields, and of the others those that are not among them.
-    fileprivate func merging(_ others: HTTPFields) -> HTTPFields {
-        var fields = self
-        for field in others where !fields.contains(field.name) { fields.append(field) }
-        return fields
     }
 }
 

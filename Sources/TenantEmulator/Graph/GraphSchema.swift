@@ -8,9 +8,7 @@ import Hummingbird
 /// > [OData CSDL XML 4.01](https://docs.oasis-open.org/odata/odata-csdl-xml/v4.01/odata-csdl-xml-v4.01.html)
 enum GraphSchema {
     static func answer(to request: Request) -> Response {
-        var headers = GraphAnswer.common(GraphAnswer.Identifiers(request))
-        headers[.contentType] = "application/xml"
-        return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(string: text)))
+        GraphAnswer.text(text, type: "application/xml", identifiers: GraphAnswer.Identifiers(request))
     }
 
     private static let text = """
