@@ -1,5 +1,4 @@
 import Foundation
-import HTTPTypes
 import Hummingbird
 
 /// What `$metadata` says: the types and sets that are here, with the properties that have a simple type.

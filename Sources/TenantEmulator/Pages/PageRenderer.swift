@@ -27,7 +27,7 @@ struct PageRenderer: Sendable {
         ("admin", PackageResources.admin_mustache), ("second-factor", PackageResources.second_factor_mustache),
         ("approval", PackageResources.approval_mustache),
     ]
-    /// They are read for the first page, once for all emulators. A test finds a mistake in them.
+    /// They are read for the first page, once for all emulators; a test finds a mistake in them.
     private static let library = try? parse(templates)
 
     /// - Throws: ``EmulatorError`` that names the file for a template with a mistake.

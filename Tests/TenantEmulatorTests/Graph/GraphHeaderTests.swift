@@ -133,5 +133,7 @@ struct GraphHeaderTests {
             #expect(answer.status == 404, "\(path): \(answer.body)")
             #expect(answer.graphError?.hasPrefix("Request_ResourceNotFound: Resource '\(name)'") == true)
         }
+        let organization = "/organization('\(SampleOrganization.contoso.id)')"
+        #expect(try await browser.graph(organization, token: token).status == 200)
     }
 }
