@@ -41,25 +41,20 @@ struct EntraError: Error, Sendable, Equatable {
     /// The JSON answer of the token endpoint.
     func response(to request: Request, at date: Date) -> Response {
         let trace = EntraTrace(request, at: date)
-        var members: [JSONValue.Member] = [
-            .init(name: "error", value: .string(error)),
-            .init(name: "error_description", value: .string(description(trace, separator: " "))),
-            .init(name: "error_codes", value: [.number(number)]),
-            .init(name: "timestamp", value: .string(trace.timestamp)),
-            .init(name: "trace_id", value: .string(trace.traceID)),
-            .init(name: "correlation_id", value: .string(trace.correlationID)),
+        var answer: JSONValue = [
+            "error": .string(error), "error_description": .string(description(trace, separator: " ")),
+            "error_codes": [.number(number)], "timestamp": .string(trace.timestamp),
+            "trace_id": .string(trace.traceID), "correlation_id": .string(trace.correlationID),
         ]
-        if hasPage {
-            let base = BaseAddress(request.head)?.url ?? ""
-            members.append(.init(name: "error_uri", value: .string("\(base)/error?code=\(number)")))
-        }
-        if let suberror { members.append(.init(name: "suberror", value: .string(suberror))) }
-        if let claims { members.append(.init(name: "claims", value: .string(claims))) }
+        let base = BaseAddress(request.head)?.url ?? ""
+        if hasPage { answer["error_uri"] = .string("\(base)/error?code=\(number)") }
+        answer["suberror"] = suberror.map(JSONValue.string)
+        answer["claims"] = claims.map(JSONValue.string)
         var headers: HTTPFields = [.cacheControl: "no-store, no-cache", .pragma: "no-cache"]
         headers[.allow] = allowed
         // A page with a script has to be able to read what was wrong.
         headers[.accessControlAllowOrigin] = request.headers[.origin]
-        return .json(.object(members), status: status, headers: headers)
+        return .json(answer, status: status, headers: headers)
     }
 
     /// Whether Microsoft's look-up page knows the number; the answer has an `error_uri` only then.

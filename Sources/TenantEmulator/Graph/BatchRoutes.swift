@@ -98,18 +98,16 @@ struct BatchRoutes: Sendable {
         let headers = kept.compactMap { name in
             response.headers[name].map { JSONValue.Member(name: name.rawName, value: .string($0)) }
         }
-        var members: [JSONValue.Member] = [
-            .init(name: "id", value: .string(item.id)), .init(name: "status", value: .number(response.status.code)),
-            .init(name: "headers", value: .object(headers)),
+        var answer: JSONValue = [
+            "id": .string(item.id), "status": .number(response.status.code), "headers": .object(headers),
         ]
         if type.hasPrefix("application/json") {
-            members.append(.init(name: "body", value: .verbatim(String(decoding: data, as: UTF8.self))))
+            answer["body"] = .verbatim(String(decoding: data, as: UTF8.self))
         } else if !data.isEmpty {
             let isText = type.hasPrefix("text/")
-            let text = isText ? String(decoding: data, as: UTF8.self) : data.base64EncodedString()
-            members.append(.init(name: "body", value: .string(text)))
+            answer["body"] = .string(isText ? String(decoding: data, as: UTF8.self) : data.base64EncodedString())
         }
-        return .object(members)
+        return answer
     }
 
     private static func refused(_ item: Batch.Item, _ status: Int, _ code: String, _ message: String) -> JSONValue {

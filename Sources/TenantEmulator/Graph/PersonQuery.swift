@@ -145,14 +145,7 @@ enum PersonJSON {
             "displayName", "givenName", "surname", "jobTitle", "department", "officeLocation", "userPrincipalName",
             "phones",
         ]
-        let addresses =
-            user.mail.map {
-                [
-                    JSONValue.object([
-                        .init(name: "address", value: .string($0)), .init(name: "rank", value: .number(rank)),
-                    ])
-                ]
-            } ?? []
+        let addresses: [JSONValue] = user.mail.map { [["address": .string($0), "rank": .number(rank)]] } ?? []
         return members(of: user, rank: rank, select: names).filter { $0.name != "id" } + [
             .init(name: "emailAddresses", value: .array(addresses))
         ]

@@ -23,21 +23,15 @@ struct UserInfoRoutes: Sendable {
         }
         guard caller.permissions.contains(.openid) else { throw GraphError.denied }
         // The subject is the application's own, so that it can be compared with the one in its ID token.
-        var members: [JSONValue.Member] = [
-            .init(name: "sub", value: .string(issuer.subject(of: user, for: caller.clientID)))
-        ]
+        var answer: JSONValue = ["sub": .string(issuer.subject(of: user, for: caller.clientID))]
         if caller.permissions.contains(.profile) {
-            members += [
-                .init(name: "name", value: .string(user.displayName)),
-                .init(name: "family_name", value: .optional(user.surname)),
-                .init(name: "given_name", value: .optional(user.givenName)),
-                .init(name: "picture", value: .string("\(try request.base.url)/v1.0/me/photo/$value")),
-            ].filter { $0.value != .null }
+            answer["name"] = .string(user.displayName)
+            answer["family_name"] = user.surname.map(JSONValue.string)
+            answer["given_name"] = user.givenName.map(JSONValue.string)
+            answer["picture"] = .string("\(try request.base.url)/v1.0/me/photo/$value")
         }
-        if caller.permissions.contains(.email), let mail = user.address {
-            members.append(.init(name: "email", value: .string(mail)))
-        }
-        return .json(.object(members), headers: [.cacheControl: "no-store"])
+        if caller.permissions.contains(.email) { answer["email"] = user.address.map(JSONValue.string) }
+        return .json(answer, headers: [.cacheControl: "no-store"])
     }
 }
 
