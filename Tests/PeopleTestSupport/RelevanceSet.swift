@@ -24,7 +24,7 @@ package struct RelevanceSet: Sendable {
 
     /// Reads a set.
     ///
-    /// - Parameter name: `relevance`, `relevance-contoso`, `relevance-remembered`, or `relevance-sealed`.
+    /// - Parameter name: `relevance`, or one of the other sets, such as `relevance-sealed-second`.
     /// - Throws: `CocoaError` when it is not there, `RelevanceSetError` when a line is not as it should be.
     package init(_ name: String = "relevance") throws {
         let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

@@ -13,7 +13,7 @@ struct RememberedTests {
     /// The large sets, which take minutes, and how many shall be among the first ten.
     private static let largeSets = [
         ("relevance-remembered", 0.9), ("relevance-contoso", 0.9), ("relevance-sealed-contoso", 0.8),
-        ("relevance-colleagues", 0.85),
+        ("relevance-sealed-second", 0.8), ("relevance-colleagues", 0.85),
     ]
 
     /// `Scripts/test --all` asks everything.
@@ -77,7 +77,7 @@ struct RememberedTests {
         if !name.hasPrefix("relevance-sealed") { print(copied.misses.map { "  \($0)\n" }.joined()) }
         #expect(copied.first >= ours.first - 2)
         print("\(name), \(permission), GraphPeople: \(ours), \(requests) requests a search")
-        // Of the sealed set only the totals are looked at.
+        // Of the sealed sets only the totals are looked at; a third of sealed-contoso was read, which is sealed no longer.
         if !name.hasPrefix("relevance-sealed") { print(ours.misses.map { "  \($0)\n" }.joined()) }
         print("\(name), \(permission), $search alone: \(alone)")
         print("\(name), \(permission), startswith: \(filter)")
