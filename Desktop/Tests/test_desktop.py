@@ -71,7 +71,9 @@ class DesktopTests(DesktopCase):
         self.open_card("wilber", "Alex Wilber")
         app.press("push button", "Add Alex Wilber to Favorites")
         app.find("push button", "Remove Alex Wilber from Favorites")
-        app.keys("ctrl+f", "Escape")
+        app.keys("ctrl+f")
+        wait("the search's focus", lambda: app.is_focused(app.find("entry", SEARCH)))
+        app.keys("Escape")
         app.find("heading", "Favorites")
         app.find("list item", contains="Favorite")
         # They are there after the next start, and go with the mark.

@@ -81,8 +81,13 @@ import PeopleFinder
                 let screen = PeopleScreen(
                     desk, search: search, navigation: navigation, photos: try? app.services?.peoplePhotos(for: account),
                     me: account.objectID)
+                let widget = screen.make()
                 self.screen = screen
-                return screen.make()
+                // Keys of the window ask it for as long as its widgets are there.
+                widget.on("destroy") { [weak self, weak screen] in
+                    if let screen, self?.screen === screen { self?.screen = nil }
+                }
+                return widget
             }
         }
         return Item(app.status.kind) { [desk] in
