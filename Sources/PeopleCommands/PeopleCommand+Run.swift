@@ -90,6 +90,15 @@ extension PeopleCommand {
         return names.contains(word) ? nil : word
     }
 
+    /// Whether a word is a command's name with one letter wrong, missing or too many, or with letters in another order.
+    private static func isNear(_ word: String, to name: String) -> Bool {
+        guard name.count > 3, abs(word.count - name.count) < 2 else { return false }
+        if word.sorted() == name.sorted() { return true }
+        let start = zip(word, name).prefix { $0 == $1 }.count
+        let end = zip(word.reversed(), name.reversed()).prefix { $0 == $1 }.count
+        return start + end >= max(word.count, name.count) - 1
+    }
+
     /// Prints the help, the version or the fault, each to its place.
     private static func report(_ error: any Error, arguments: [String], context: PeopleContext) -> ExitStatus {
         if Task.isCancelled {
@@ -109,6 +118,9 @@ extension PeopleCommand {
                 text.removeLast()
             }
             if !parserStatus.isSuccess, let word = unknownCommand(in: arguments).map(TerminalText.clean) {
+                if let near = names.first(where: { isNear(word, to: $0) }) {
+                    text += "\n\n\(context.texts[.commandDidYouMean(context.hint(near))])"
+                }
                 let search = context.hint("search \(ShellWord.quoteIfNeeded(word))")
                 text += "\n\n\(context.texts[.commandSearchInstead(search)])"
             }

@@ -57,6 +57,19 @@ struct CommandHintTests {
         #expect(await shell.run("o'neil$(x)").talk.contains("people search 'o'\\''neil$(x)'"))
     }
 
+    @Test(
+        "a mistyped command is told from a name",
+        arguments: [
+            ("serach", "search"), ("sigin-in", "sign-in"), ("tokn", "token"), ("tokens", "token"), ("shox", "show"),
+            ("zizka", nil), ("adele", nil), ("mee", nil), ("", nil),
+        ])
+    func near(word: String, command: String?) async {
+        let talk = await Shell().run(word, "x").talk
+        #expect(talk.contains("Did you mean") == (command != nil), "\(talk)")
+        if let command { #expect(talk.contains("people \(command)")) }
+        #expect(talk.contains("To search for people: people search"))
+    }
+
     @Test("quiet leaves notes out, and no fault")
     func quiet() async {
         let shell = Shell()
