@@ -45,14 +45,16 @@ struct BrowseProgram {
         let own = context.keys()
         session.content.keys = own.keys
         session.keysFault = own.faults.first.map { session.texts[$0.message] }
-        let colors = own.background == KeysFile.Background.none ? .none : ColorDepth(environment: context.environment)
+        let colors =
+            own.file.background == KeysFile.Background.none ? .none : ColorDepth(environment: context.environment)
         // What the person says counts; a gray that is nearer to the text than their own ground is safe for both.
-        let said = own.background.map { RGB($0 == .light ? 0xE8E8E8 : 0x303030) }
-        var theme = Theme(colors, background: said ?? TerminalBackground.color(in: context.environment))
+        let said = own.file.background.map { RGB($0 == .light ? 0xE8E8E8 : 0x303030) }
+        func theme(on background: RGB?) -> Theme { Theme(colors, background: background, own: own.file.colors) }
+        var look = theme(on: said ?? TerminalBackground.color(in: context.environment))
         session.content.showsPhotos = colors >= .palette
         var renderer = Renderer(colors)
         func paint() {
-            let view = BrowseView(content: session.content, texts: session.texts, theme: theme)
+            let view = BrowseView(content: session.content, texts: session.texts, theme: look)
             terminal.write(renderer.update(to: view.screen(session.size)))
         }
         session.content.status = .quiet(session.texts[.terminalStarting])
@@ -76,7 +78,7 @@ struct BrowseProgram {
             case .event(.resumed): renderer.forget()
             case .event(.background(let color)):
                 // The answer may come late, or never.
-                if said == nil { theme = Theme(colors, background: color) }
+                if said == nil { look = theme(on: color) }
             case .event(let event):
                 let keys = session.content.keys
                 guard let action = keys.action(for: event, in: session.content, layout: session.layout) else {

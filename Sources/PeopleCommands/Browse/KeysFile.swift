@@ -7,7 +7,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// The person's own keys and colors: lines such as `copy = Alt-Y y` and `background = light`.
+/// The person's own keys and colors: lines such as `copy = Alt-Y y` and `accent = #d75f87`.
 ///
 /// A line that is not understood changes nothing, and is named.
 struct KeysFile: Sendable {
@@ -22,27 +22,49 @@ struct KeysFile: Sendable {
     /// The keys of bindings by their names, in the order of the lines.
     private(set) var keys: [(name: String, keys: [KeyStroke], line: Int)] = []
     private(set) var background: Background?
+    private(set) var colors: [Theme.Part: RGB] = [:]
     /// The numbers of the lines that are not understood, counted from 1.
     private(set) var faults: [Int] = []
 
     /// Reads the text of a file.
     init(_ text: String) {
         for (number, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
-            let words = line.prefix { $0 != "#" }.split(separator: "=", maxSplits: 1).map { part in
+            let words = Self.withoutComment(line).split(separator: "=", maxSplits: 1).map { part in
                 part.split { $0.isWhitespace }.map(String.init)
             }
             guard words.contains(where: { !$0.isEmpty }) else { continue }
-            let strokes = words.last?.compactMap { KeyStroke($0) } ?? []
-            if words.count == 2, words[0] == ["background"], words[1].count == 1,
-                let found = Background(rawValue: words[1][0])
-            {
-                background = found
-            } else if words.count == 2, words[0].count == 1, !strokes.isEmpty, strokes.count == words[1].count {
-                keys.append((words[0][0], strokes, number + 1))
-            } else {
+            guard words.count == 2, words[0].count == 1, change(words[0][0], to: words[1], line: number + 1) else {
                 faults.append(number + 1)
+                continue
             }
         }
+    }
+
+    /// What stands before a `#` that begins no color.
+    private static func withoutComment(_ line: Substring) -> Substring {
+        var end = line.startIndex
+        while let sign = line[end...].firstIndex(of: "#") {
+            guard line[..<sign].contains("="), RGB(line[sign...].prefix(7)) != nil else { return line[..<sign] }
+            end = line.index(after: sign)
+        }
+        return line
+    }
+
+    /// - Returns: Whether the words are understood.
+    private mutating func change(_ name: String, to words: [String], line: Int) -> Bool {
+        let word = words.count == 1 ? words[0] : ""
+        if name == "background" {
+            guard let found = Background(rawValue: word) else { return false }
+            background = found
+        } else if let part = Theme.Part(rawValue: name) {
+            guard let color = RGB(word) else { return false }
+            colors[part] = color
+        } else {
+            let strokes = words.compactMap { KeyStroke($0) }
+            guard !strokes.isEmpty, strokes.count == words.count else { return false }
+            keys.append((name, strokes, line))
+        }
+        return true
     }
 
     /// Reads a file; one that is not there has nothing in it.
@@ -60,13 +82,13 @@ extension PeopleContext {
     }
 
     /// The person's keys and colors, and a fault for each line that changes nothing.
-    func keys() -> (keys: BrowseKeys, background: KeysFile.Background?, faults: [CommandFailure]) {
-        guard let file = keysFile else { return (.standard, nil, []) }
+    func keys() -> (keys: BrowseKeys, file: KeysFile, faults: [CommandFailure]) {
+        guard let file = keysFile else { return (.standard, KeysFile(""), []) }
         let read = KeysFile(at: file)
         let (keys, refused) = BrowseKeys.changed(by: read)
         let faults = (read.faults + refused).sorted().map { line in
             CommandFailure(.settingsWrong, .commandKeysFault("\(line)", path: file.path))
         }
-        return (keys, read.background, faults)
+        return (keys, read, faults)
     }
 }

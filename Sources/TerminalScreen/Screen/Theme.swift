@@ -34,38 +34,56 @@ package struct Theme: Sendable {
     /// The initials of people, and the ground behind them where they stand for a photo; each person has one of them.
     private var people: [(letters: Color, ground: Color)] = []
 
+    /// What a person can give a color of their own.
+    package enum Part: String, Sendable {
+        /// Titles, keys and signs.
+        case accent
+        /// The letters that were typed.
+        case match
+        /// What went wrong.
+        case error
+        /// The bar under what the cursor of a list is on.
+        case selection
+    }
+
     /// The person's own two colors, and signs in two of the sixteen.
     package static let standard = Theme(.none, background: nil)
 
-    private static let hues = [0x4C8DFF, 0x2AA876, 0xD9822B, 0xC2508F, 0x8F6BE8, 0x1F9BB3, 0xB5A02B, 0xE05C4B]
-        .map { RGB($0) }
+    /// Colors by their names.
+    package static let hues = [
+        ("blue", 0x4C8DFF), ("green", 0x2AA876), ("orange", 0xD9822B), ("pink", 0xC2508F), ("purple", 0x8F6BE8),
+        ("cyan", 0x1F9BB3), ("yellow", 0xB5A02B), ("red", 0xE05C4B),
+    ].map { (name: $0.0, color: RGB($0.1)) }
 
     /// Chooses colors.
     ///
     /// - Parameters:
     ///   - colors: How many the terminal has.
     ///   - background: What the terminal says that it writes on; nil when it has not said.
-    package init(_ colors: ColorDepth, background: RGB?) {
+    ///   - own: Colors that the person prefers. They are moved away from the background as all others are.
+    package init(_ colors: ColorDepth, background: RGB?, own: [Part: RGB] = [:]) {
         self.colors = colors
         guard let background, colors >= .palette else { return }
         let pole = background.luminance < 0.18 ? RGB(0xFFFFFF) : RGB(0)
         let other = background.luminance < 0.18 ? RGB(0) : RGB(0xFFFFFF)
         // On a gray in the middle nothing can be read that comes nearer to the text.
-        let bars = [pole, other].map { background.mixed(with: $0, 0.16).nearest(in: colors) }
-        let bar = bars.first { pole.contrast(with: $0) >= Self.leastContrast + 1 } ?? bars[1]
+        let tints = [pole, other].map { background.mixed(with: $0, 0.16) }
+        let bars = ([own[.selection]].compactMap(\.self) + tints).map { $0.nearest(in: colors) }
+        let bar = bars.first { pole.contrast(with: $0) >= Self.leastContrast + 1 } ?? bars[bars.count - 1]
         let grounds = [background, bar]
-        func text(_ wanted: RGB, _ attributes: Style.Attributes = []) -> Style {
+        func text(_ wanted: RGB, _ attributes: Style.Attributes) -> Style {
             Style(wanted.readable(on: grounds, towards: pole, in: colors).color(in: colors), on: .standard, attributes)
         }
-        heading = text(Self.hues[0], .bold)
-        mark = text(Self.hues[0], .bold)
-        alarm = text(Self.hues[7], .bold)
+        heading = text(own[.accent] ?? Self.hues[0].color, .bold)
+        mark = heading
+        alarm = text(own[.error] ?? Self.hues[7].color, .bold)
         error = alarm
-        dim = text(background.mixed(with: pole, 0.5))
-        match = text(Self.hues[2], [.bold, .underlined])
-        forgiven = text(Self.hues[2], .underlined)
+        dim = text(background.mixed(with: pole, 0.5), [])
+        let typed = own[.match] ?? Self.hues[2].color
+        match = text(typed, [.bold, .underlined])
+        forgiven = text(typed, .underlined)
         selected = Style(pole.color(in: colors), on: bar.color(in: colors), .bold)
-        people = Self.hues.map { hue in
+        people = Self.hues.map { _, hue in
             let letters = hue.readable(on: grounds, towards: pole, in: colors)
             let ground = hue.readable(on: [pole], towards: other, in: colors)
             return (letters.color(in: colors), ground.color(in: colors))
@@ -117,6 +135,18 @@ package struct RGB: Hashable, Sendable {
     /// Makes a color of a number such as 0xFFCC00.
     package init(_ number: Int) {
         self.init(UInt8(number >> 16 & 255), UInt8(number >> 8 & 255), UInt8(number & 255))
+    }
+
+    /// Reads `#ffcc00`, or the name of one of the theme's colors.
+    package init?(_ text: some StringProtocol) {
+        let digits = text.dropFirst()
+        if text.first == "#", digits.count == 6, digits.allSatisfy(\.isHexDigit), let number = Int(digits, radix: 16) {
+            self.init(number)
+        } else if let hue = Theme.hues.first(where: { $0.name == text }) {
+            self = hue.color
+        } else {
+            return nil
+        }
     }
 
     /// > Source: [WCAG 2.2, relative luminance](https://www.w3.org/TR/WCAG22/#dfn-relative-luminance)

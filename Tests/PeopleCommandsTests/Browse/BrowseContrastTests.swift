@@ -9,9 +9,10 @@ import Testing
 @Suite("The contrast of the view")
 struct BrowseContrastTests {
     private func cells(
-        _ content: BrowseContent, _ size: Size, _ colors: ColorDepth, on background: RGB? = nil
+        _ content: BrowseContent, _ size: Size, _ colors: ColorDepth, on background: RGB? = nil,
+        own: [Theme.Part: RGB] = [:]
     ) -> [Cell] {
-        let theme = Theme(colors, background: background)
+        let theme = Theme(colors, background: background, own: own)
         return BrowseView(content: content, texts: BrowseSample.texts, theme: theme).screen(size).cells
     }
 
@@ -33,11 +34,13 @@ struct BrowseContrastTests {
     @Test(
         "where the background is known, all text that has a color has a contrast of 4.5, on any background",
         arguments: Palette.usual.map(\.background) + [0x767676, 0x808080, 0x7F0000, 0x0000FF, 0xFFFF00],
-        [ColorDepth.palette, .full])
-    func colored(background: UInt32, colors: ColorDepth) {
+        [(ColorDepth.palette, nil), (.full, nil), (.palette, 0x5F5FFF), (.full, 0x808080), (.full, 0xFFFF00)])
+    func colored(background: UInt32, colors: (depth: ColorDepth, own: Int?)) {
         let ground = RGB(Int(background))
+        let parts: [Theme.Part] = [.accent, .match, .error, .selection]
+        let own = colors.own.map { color in Dictionary(uniqueKeysWithValues: parts.map { ($0, RGB(color)) }) } ?? [:]
         for look in BrowseSample.looks where look.name != "device-code" {
-            for cell in cells(look.content, Size(100, 30), colors, on: ground) where isText(cell) {
+            for cell in cells(look.content, Size(100, 30), colors.depth, on: ground, own: own) where isText(cell) {
                 guard cell.style.foreground != .standard || cell.style.background != .standard else { continue }
                 let (front, behind) = (rgb(cell.style.foreground, or: ground), rgb(cell.style.background, or: ground))
                 #expect(front.contrast(with: behind) >= 4.5, "\(look.name): \(cell)")
@@ -53,6 +56,21 @@ struct BrowseContrastTests {
         #expect(
             theme.initials(of: "Adele Vance").row == Theme(.full, background: RGB(0)).initials(of: "Adele Vance").row)
         #expect(Theme(.sixteen, background: RGB(0)).isColored == false && Theme.standard.isColored == false)
+    }
+
+    @Test("a person's own colors are there as they are where they can be read, and the nearest that the terminal has")
+    func own() {
+        let own: [Theme.Part: RGB] = [
+            .accent: RGB(0xFF79C6), .match: RGB(0xF1FA8C), .error: RGB(0xFF5555), .selection: RGB(0x343746),
+        ]
+        let theme = Theme(.full, background: RGB(0x282A36), own: own)
+        #expect(theme.heading.foreground == .rgb(0xFF, 0x79, 0xC6) && theme.match.foreground == .rgb(0xF1, 0xFA, 0x8C))
+        #expect(theme.selected.background == .rgb(0x34, 0x37, 0x46))
+        #expect(Theme(.palette, background: RGB(0x282A36), own: own).heading.foreground == .indexed(212))
+        let unreadable = Theme(.full, background: RGB(0), own: [.accent: RGB(0x101010), .selection: RGB(0xFFFFFF)])
+        #expect(unreadable.heading.foreground != .rgb(0x10, 0x10, 0x10))
+        #expect(unreadable.selected == Theme(.full, background: RGB(0)).selected)
+        #expect(Theme(.sixteen, background: RGB(0), own: own).heading == Theme.standard.heading)
     }
 
     private func isText(_ cell: Cell) -> Bool {

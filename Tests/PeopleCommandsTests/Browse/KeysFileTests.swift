@@ -26,16 +26,28 @@ struct KeysFileTests {
         #expect(keys != .standard && BrowseKeys.changed(by: KeysFile("")).keys == .standard)
     }
 
+    @Test("a color is one of six digits or a name, and a # that begins none begins a comment")
+    func colors() {
+        let file = KeysFile("accent = #D75f87 # mine\nmatch=cyan#ish\nerror = red\n#accent = blue\nselection = #303446")
+        #expect(file.faults.isEmpty && file.keys.isEmpty)
+        #expect(
+            file.colors == [
+                .accent: RGB(0xD75F87), .match: RGB(0x1F9BB3), .error: RGB(0xE05C4B), .selection: RGB(0x303446),
+            ])
+    }
+
     @Test(
         "a line that is not understood, or takes a key away from another action, changes nothing and is named",
         arguments: [
             "copy", "copy =", "= y", "copy = Hyper-Y", "fly = y", "copy = m", "copy = Alt-M", "delete-word = x",
-            "background = blue", "background =", "copy y = z", "\u{1B}[2J = y", "copy = y y",
+            "background = blue", "background =", "accent = light", "accent = #d75f8", "accent = #d75f877",
+            "match = #+75f87",
+            "match = red blue", "error =", "selection = -1", "copy y = z", "\u{1B}[2J = y", "copy = y y",
         ])
     func fault(line: String) {
         let file = KeysFile("quit = x\n\(line)\nmail = F9")
         let (keys, refused) = BrowseKeys.changed(by: file)
-        #expect(file.faults + refused == [2])
+        #expect(file.faults + refused == [2] && file.colors.isEmpty)
         #expect(action("c", keys) == .copy && action("m", keys) == nil && action("F9", keys) == .mail)
         #expect(action("x", keys) == .quit)
     }
