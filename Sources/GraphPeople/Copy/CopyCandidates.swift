@@ -136,9 +136,10 @@ struct CopyCandidates {
 
     /// The words that sound nearly so, for what is written in another script.
     private func likeSounds(_ sound: [Unicode.Scalar]) -> [Int] {
-        index.range(of: .sound).filter { word in
-            let other = Array(String(decoding: index.word(word), as: UTF8.self).unicodeScalars)
-            return other.count > 3 && EditDistance.between(sound, other, most: 1).whole != nil
+        var distance = EditDistance(from: sound, most: 1)
+        return index.range(of: .sound).filter { word in
+            let other = String(decoding: index.word(word), as: UTF8.self).unicodeScalars
+            return other.count > 3 && distance.to(other).whole != nil
         }
     }
 
@@ -151,15 +152,16 @@ struct CopyCandidates {
         let most = typed.count < 6 ? 1 : typed.count < 10 ? 2 : 3
         let letters = CopyIndex.letterSet(of: CopyWord(.name, typed).bytes.dropFirst())
         var found: [(word: Int, points: UInt8)] = []
+        var distance = EditDistance(from: typed, most: most)
         for kind in [CopyWord.Kind.name, .work] where kind == .name || typed.count > 4 {
             for word in index.range(of: kind) {
                 // A letter that is wrong takes one away and brings one.
                 let missing = (letters & ~index.letterSet(word)).nonzeroBitCount
                 guard missing <= most else { continue }
                 let text = String(decoding: index.word(word), as: UTF8.self).unicodeScalars
-                let (whole, beginning) = EditDistance.between(typed, Array(text), most: most)
-                guard let distance = whole ?? beginning else { continue }
-                found.append((word, UInt8(max(20, (whole == nil ? 70 : 90) - 15 * distance))))
+                let (whole, beginning) = distance.to(text)
+                guard let wrong = whole ?? beginning else { continue }
+                found.append((word, UInt8(max(20, (whole == nil ? 70 : 90) - 15 * wrong))))
             }
         }
         return found

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
+import NativeOAuth
 
 /// Which people have a word: sorted words, and behind each the numbers of its people, in one piece of bytes.
 ///

@@ -1,28 +1,26 @@
 import Crypto
+import NativeOAuth
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
-/// A copy of everybody as a file: people in small sealed blocks, which are opened when somebody in them is looked at, and a sealed
-/// index.
+/// A copy of everybody as a file: people in small sealed blocks, which are opened when somebody in them is looked at, and an
+/// index in sealed pieces.
 ///
-/// `GPCOPY01`, 16 bytes drawn at random for this file, the count of blocks, where each block and the index begin and the last ends,
-/// each number in 64 little-endian bits, then the blocks and the index, sealed with AES-256-GCM. The random bytes and a block's
-/// number are authenticated with it, so no block passes for another one, or for one of another file.
+/// `GPCOPY02`, 16 bytes drawn at random for this file, the counts of blocks and of pieces, where each of them begins and the last
+/// ends, each number in 64 little-endian bits, then the blocks and the pieces, sealed with AES-256-GCM. The random bytes and the
+/// number of a block are authenticated with it, so none passes for another one, or for one of another file.
 struct CopySnapshot: Sendable {
     /// The file is not what was written, or was written with another key.
     struct Damage: Error {}
 
-    private static let magic = Array("GPCOPY01".utf8)
-    /// How many people are in a block: enough to make a block of some kilobytes, few enough to open one for one person.
-    private static let blockSize = 16
+    private static let magic = Array("GPCOPY02".utf8)
+    /// How many people are in a block: few, as those who are shown together stand apart.
+    private static let blockSize = 4
+    /// The index is sealed in pieces of so many bytes, so that it is never in memory twice.
+    private static let indexPieceSize = 1 << 20
 
     private let data: Data
     private let key: SymmetricKey
     private let offsets: [Int]
+    private let blockCount: Int
     /// What makes this file another one than every other.
     let generation: Data
     let index: CopyIndex
@@ -30,20 +28,26 @@ struct CopySnapshot: Sendable {
     /// Opens a file, of which the blocks stay where they are.
     init(_ file: URL, _ key: SymmetricKey) throws {
         let data = try Data(contentsOf: file, options: .mappedIfSafe)
-        guard data.count > 40, data.prefix(8).elementsEqual(Self.magic) else { throw Damage() }
+        guard data.count > 48, data.prefix(8).elementsEqual(Self.magic) else { throw Damage() }
         func number(_ place: Int) -> Int {
             Int(truncatingIfNeeded: data[place..<place + 8].reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) })
         }
-        let count = number(24)
-        guard (0...10_000_000).contains(count), data.count >= 32 + 8 * (count + 2) else { throw Damage() }
-        let offsets = (0..<count + 2).map { number(32 + 8 * $0) }
-        guard offsets.first == 32 + 8 * (count + 2), offsets.last == data.count,
+        let (count, pieces) = (number(24), number(32))
+        guard (0...10_000_000).contains(count), (0...100_000).contains(pieces),
+            data.count >= 40 + 8 * (count + pieces + 1)
+        else { throw Damage() }
+        let offsets = (0...count + pieces).map { number(40 + 8 * $0) }
+        guard offsets.first == 40 + 8 * offsets.count, offsets.last == data.count,
             zip(offsets, offsets.dropFirst()).allSatisfy({ $0 <= $1 })
         else { throw Damage() }
         (self.data, self.key, self.offsets, generation) = (data, key, offsets, data[8..<24])
-        guard let index = CopyIndex([UInt8](try Self.open(data[offsets[count]...], key, generation, count))) else {
-            throw Damage()
+        blockCount = count
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(offsets[count + pieces] - offsets[count])
+        for piece in count..<count + pieces {
+            bytes += try Self.open(data[offsets[piece]..<offsets[piece + 1]], key, generation, piece)
         }
+        guard let index = CopyIndex(bytes) else { throw Damage() }
         self.index = index
     }
 
@@ -68,11 +72,17 @@ struct CopySnapshot: Sendable {
             // Graph's own form of a list, which the library reads faster than anything.
             blocks.append(try seal(Data(#"{"value":"#.utf8) + block + Data("}".utf8), key, generation, blocks.count))
         }
-        blocks.append(try seal(Data(CopyIndex.make(of: sorted)), key, generation, blocks.count))
+        let blockCount = blocks.count
+        let index = CopyIndex.make(of: sorted)
+        for start in stride(from: 0, to: index.count, by: indexPieceSize) {
+            let piece = Data(index[start..<min(start + indexPieceSize, index.count)])
+            blocks.append(try seal(piece, key, generation, blocks.count))
+        }
         var head = Data(magic) + generation
         func append(_ number: Int) { withUnsafeBytes(of: UInt64(number).littleEndian) { head.append(contentsOf: $0) } }
-        append(blocks.count - 1)
-        var end = 32 + 8 * (blocks.count + 1)
+        append(blockCount)
+        append(blocks.count - blockCount)
+        var end = 40 + 8 * (blocks.count + 1)
         append(end)
         for block in blocks {
             end += block.count
@@ -95,11 +105,11 @@ struct CopySnapshot: Sendable {
 
     /// Everybody, in the order of their names.
     func everybody() throws -> [Person] {
-        try (0..<offsets.count - 2).flatMap { try people(inBlock: $0) }
+        try (0..<blockCount).flatMap { try people(inBlock: $0) }
     }
 
     private func people(inBlock block: Int) throws -> [Person] {
-        guard offsets.indices.dropLast(2).contains(block) else { throw Damage() }
+        guard (0..<blockCount).contains(block) else { throw Damage() }
         return try PeopleAnswer(Self.open(data[offsets[block]..<offsets[block + 1]], key, generation, block)).people
     }
 

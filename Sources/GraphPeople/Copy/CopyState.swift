@@ -1,10 +1,5 @@
 import Crypto
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
+import NativeOAuth
 
 /// Up to where a copy of the directory is up to date, and who has changed since its snapshot was made.
 struct CopyState: Sendable, Codable {

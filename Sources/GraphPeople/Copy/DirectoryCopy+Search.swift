@@ -1,11 +1,5 @@
 import NativeOAuth
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 extension DirectoryCopy: CopiedDirectory {
     /// Finds the people whom a query means, the most likely one first.
     ///

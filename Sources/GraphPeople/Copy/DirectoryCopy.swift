@@ -1,12 +1,6 @@
 import Crypto
 public import NativeOAuth
 
-#if canImport(FoundationEssentials)
-public import FoundationEssentials
-#else
-public import Foundation
-#endif
-
 /// A copy of the people whom an account may read, encrypted on this device: searched without a request, and without a network.
 ///
 /// ``update(with:isLarge:progress:)`` fills it page by page and brings it up to date; a fill that was broken off goes on where it was, in
@@ -110,10 +104,7 @@ public final class DirectoryCopy: Sendable {
 
     func file(_ name: Name) -> URL { folder.appending(path: name.rawValue) }
 
-    func size(of name: Name) -> Int? {
-        let attributes = try? FileManager.default.attributesOfItem(atPath: file(name).path)
-        return (attributes?[.size] as? any BinaryInteger).map { Int($0) }
-    }
+    func size(of name: Name) -> Int? { FileManager.default.size(ofFileAt: file(name).path) }
 
     /// Replaces a file, whole or not at all.
     func write(_ name: Name, _ body: ((Data) throws -> Void) throws -> Void) throws {
