@@ -1,12 +1,7 @@
 import ArgumentParser
 import CurlTransport
+import NativeOAuth
 import PeopleFinder
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
 
 extension PeopleCommand {
     /// The columns that help is wrapped to where there is no terminal.
@@ -91,7 +86,7 @@ extension PeopleCommand {
     }
 
     /// Whether a word is a command's name with one letter wrong, missing or too many, or with letters in another order.
-    private static func isNear(_ word: String, to name: String) -> Bool {
+    static func isNear(_ word: String, to name: String) -> Bool {
         guard name.count > 3, abs(word.count - name.count) < 2 else { return false }
         if word.sorted() == name.sorted() { return true }
         let start = zip(word, name).prefix { $0 == $1 }.count
@@ -117,11 +112,13 @@ extension PeopleCommand {
             while text.last == "\n" {
                 text.removeLast()
             }
-            if !parserStatus.isSuccess, let word = unknownCommand(in: arguments).map(TerminalText.clean) {
+            if !parserStatus.isSuccess, let word = unknownCommand(in: arguments) {
+                let words = arguments.drop { $0 != word }.map { ShellWord.quoteIfNeeded(TerminalText.clean($0)) }
                 if let near = names.first(where: { isNear(word, to: $0) }) {
-                    text += "\n\n\(context.texts[.commandDidYouMean(context.hint(near))])"
+                    let meant = ([near] + words.dropFirst()).joined(separator: " ")
+                    text += "\n\n\(context.texts[.commandDidYouMean(context.hint(meant))])"
                 }
-                let search = context.hint("search \(ShellWord.quoteIfNeeded(word))")
+                let search = context.hint("search \(words.joined(separator: " "))")
                 text += "\n\n\(context.texts[.commandSearchInstead(search)])"
             }
             guard parserStatus.isSuccess else {

@@ -34,6 +34,13 @@ struct BrowseKeys: Equatable, Sendable {
             self.command = keys(everywhere) + keys(command)
         }
 
+        /// All of them, each once.
+        var keys: [KeyStroke] { typing + command.filter { !typing.contains($0) } }
+
+        fileprivate func isTypingAlone(_ key: KeyStroke) -> Bool { typing.contains(key) && !command.contains(key) }
+
+        fileprivate func isCommandAlone(_ key: KeyStroke) -> Bool { command.contains(key) && !typing.contains(key) }
+
         /// The key to name; where letters are commands, one alone says it best.
         fileprivate func key(isTyping: Bool) -> KeyStroke? {
             isTyping ? typing.first : command.first(where: \.isSimple) ?? command.first
@@ -120,29 +127,38 @@ struct BrowseKeys: Equatable, Sendable {
 
     /// The usual keys with the person's own in their place.
     ///
-    /// - Returns: The keys, and the lines that would leave a key with two meanings, or an action without a key.
-    static func changed(by file: KeysFile) -> (keys: BrowseKeys, refused: [Int]) {
-        var (keys, refused): (BrowseKeys, [Int]) = (.standard, [])
-        for change in file.keys where !keys.bind(change.keys, to: change.name) { refused.append(change.line) }
+    /// - Returns: The keys, and the lines that name no action, or would leave a key with two meanings or an action without one.
+    static func changed(by file: KeysFile) -> (keys: BrowseKeys, refused: [KeysFile.Fault]) {
+        var (keys, refused): (BrowseKeys, [KeysFile.Fault]) = (.standard, [])
+        for change in file.keys {
+            guard let reason = keys.bind(change.keys, to: change.name) else { continue }
+            refused.append(KeysFile.Fault(line: change.line, reason: reason))
+        }
         return (keys, refused)
     }
 
-    /// Gives an action other keys where it had some: letters where letters are commands, the others everywhere.
-    private mutating func bind(_ strokes: [KeyStroke], to name: String) -> Bool {
+    /// Gives an action other keys where it had some: letters where letters are commands, the others everywhere. A key that
+    /// was its own in one place alone stays there.
+    ///
+    /// - Returns: Why not, when it can't.
+    private mutating func bind(_ strokes: [KeyStroke], to name: String) -> KeysFile.Fault.Reason? {
         for row in rows.indices {
             guard let place = rows[row].bindings.firstIndex(where: { $0.name == name }) else { continue }
             let old = rows[row].bindings[place]
-            let typed = old.typing.isEmpty ? [] : strokes.filter { !$0.isLetter }
-            let commands = old.command.isEmpty ? [] : strokes
-            let taken = rows.flatMap(\.bindings).filter { $0.name != name }
-            guard Set(strokes).count == strokes.count, !(typed + commands).isEmpty,
-                Set(typed).isDisjoint(with: taken.flatMap(\.typing)),
-                Set(commands).isDisjoint(with: taken.flatMap(\.command))
-            else { return false }
+            let typed = old.typing.isEmpty ? [] : strokes.filter { !$0.isLetter && !old.isCommandAlone($0) }
+            let commands = old.command.isEmpty ? [] : strokes.filter { !old.isTypingAlone($0) }
+            guard Set(strokes).count == strokes.count, !(typed + commands).isEmpty else { return .notUnderstood }
+            let other = rows.flatMap(\.bindings).first { other in
+                other.name != name
+                    && (typed.contains(where: other.typing.contains)
+                        || commands.contains(where: other.command.contains))
+            }
+            if let other { return .taken(by: other.name) }
             (rows[row].bindings[place].typing, rows[row].bindings[place].command) = (typed, commands)
-            return true
+            return nil
         }
-        return false
+        let names = rows.flatMap(\.bindings).map(\.name) + ["background"] + Theme.Part.allCases.map(\.rawValue)
+        return .unknownName(name, nearest: names.first { PeopleCommand.isNear(name, to: $0) })
     }
 
     /// The action of a key; with Shift, which does nothing of its own, the one without it.

@@ -1,11 +1,6 @@
+import NativeOAuth
 import PeopleFinder
 import TerminalScreen
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
 
 /// The person's own keys and colors: lines such as `copy = Alt-Y y` and `accent = #d75f87`.
 ///
@@ -16,6 +11,21 @@ struct KeysFile: Sendable {
         case dark, light, none
     }
 
+    /// A line that changes nothing, and why.
+    struct Fault: Sendable, Equatable {
+        enum Reason: Sendable, Equatable {
+            case notUnderstood
+            /// A name that is none, and the nearest one that is.
+            case unknownName(String, nearest: String?)
+            /// Another action has one of its keys.
+            case taken(by: String)
+        }
+
+        /// Counted from 1.
+        let line: Int
+        let reason: Reason
+    }
+
     /// More is no file of keys.
     private static let maximumBytes = 1 << 16
 
@@ -23,8 +33,7 @@ struct KeysFile: Sendable {
     private(set) var keys: [(name: String, keys: [KeyStroke], line: Int)] = []
     private(set) var background: Background?
     private(set) var colors: [Theme.Part: RGB] = [:]
-    /// The numbers of the lines that are not understood, counted from 1.
-    private(set) var faults: [Int] = []
+    private(set) var faults: [Fault] = []
 
     /// Reads the text of a file.
     init(_ text: String) {
@@ -34,7 +43,7 @@ struct KeysFile: Sendable {
             }
             guard words.contains(where: { !$0.isEmpty }) else { continue }
             guard words.count == 2, words[0].count == 1, change(words[0][0], to: words[1], line: number + 1) else {
-                faults.append(number + 1)
+                faults.append(Fault(line: number + 1, reason: .notUnderstood))
                 continue
             }
         }
@@ -42,9 +51,11 @@ struct KeysFile: Sendable {
 
     /// What stands before a `#` that begins no color.
     private static func withoutComment(_ line: Substring) -> Substring {
+        let name = line.prefix { $0 != "=" && $0 != "#" }
+        let isColor = Theme.Part(rawValue: name.split(whereSeparator: \.isWhitespace).joined(separator: " ")) != nil
         var end = line.startIndex
         while let sign = line[end...].firstIndex(of: "#") {
-            guard line[..<sign].contains("="), RGB(line[sign...].prefix(7)) != nil else { return line[..<sign] }
+            guard isColor, sign > name.endIndex, RGB(line[sign...].prefix(7)) != nil else { return line[..<sign] }
             end = line.index(after: sign)
         }
         return line
@@ -86,9 +97,34 @@ extension PeopleContext {
         guard let file = keysFile else { return (.standard, KeysFile(""), []) }
         let read = KeysFile(at: file)
         let (keys, refused) = BrowseKeys.changed(by: read)
-        let faults = (read.faults + refused).sorted().map { line in
-            CommandFailure(.settingsWrong, .commandKeysFault("\(line)", path: file.path))
+        let faults = (read.faults + refused).sorted { $0.line < $1.line }
+        return (keys, read, faults.map { CommandFailure($0, in: file) })
+    }
+}
+
+extension CommandFailure {
+    fileprivate init(_ fault: KeysFile.Fault, in file: URL) {
+        let line = "\(fault.line)"
+        switch fault.reason {
+        case .notUnderstood: self.init(.settingsWrong, .commandKeysFault(line, path: file.path))
+        case .taken(let action): self.init(.settingsWrong, .commandKeysTaken(line, path: file.path, action: action))
+        case .unknownName(let name, let nearest):
+            self.init(.settingsWrong, .commandKeysName(line, path: file.path, name: TerminalText.clean(name)))
+            if let nearest { advice = [.commandDidYouMean(nearest)] }
         }
-        return (keys, read, faults)
+    }
+}
+
+extension BrowseKeys {
+    /// A file of keys and colors, in which nothing changes until the sign before a line is taken away.
+    func file(in texts: Texts) -> String {
+        let hues = Theme.hues.map(\.name).joined(separator: " ")
+        let lines =
+            rows.flatMap { row in
+                row.bindings.map { ("\($0.name) = \($0.keys.map(\.name).joined(separator: " "))", texts[row.does]) }
+            } + [("background = dark", "light none")] + Theme.Part.allCases.map { ("\($0) = blue", "#4c8dff \(hues)") }
+        return lines.map { line, says in
+            "# \(line)\(String(repeating: " ", count: max(1, 40 - line.count)))# \(says)\n"
+        }.joined()
     }
 }

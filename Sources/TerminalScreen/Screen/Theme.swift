@@ -35,7 +35,7 @@ package struct Theme: Sendable {
     private var people: [(letters: Color, ground: Color)] = []
 
     /// What a person can give a color of their own.
-    package enum Part: String, Sendable {
+    package enum Part: String, CaseIterable, Sendable {
         /// Titles, keys and signs.
         case accent
         /// The letters that were typed.

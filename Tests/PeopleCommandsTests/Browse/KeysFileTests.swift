@@ -1,3 +1,4 @@
+import PeopleFinder
 import TerminalScreen
 import Testing
 
@@ -43,12 +44,35 @@ struct KeysFileTests {
             "background = blue", "background =", "accent = light", "accent = #d75f8", "accent = #d75f877",
             "match = #+75f87",
             "match = red blue", "error =", "selection = -1", "copy y = z", "\u{1B}[2J = y", "copy = y y",
+            "copy = #decade",
         ])
     func fault(line: String) {
         let file = KeysFile("quit = x\n\(line)\nmail = F9")
         let (keys, refused) = BrowseKeys.changed(by: file)
-        #expect(file.faults + refused == [2] && file.colors.isEmpty)
+        #expect((file.faults + refused).map(\.line) == [2] && file.colors.isEmpty)
         #expect(action("c", keys) == .copy && action("m", keys) == nil && action("F9", keys) == .mail)
         #expect(action("x", keys) == .quit)
+    }
+
+    @Test("a fault names the nearest action, or the one that has the key")
+    func reasons() {
+        let (_, refused) = BrowseKeys.changed(by: KeysFile("cpoy = y\nfly = y\ncopy = m\nhelp = x #decade"))
+        #expect(
+            refused == [
+                .init(line: 1, reason: .unknownName("cpoy", nearest: "copy")),
+                .init(line: 2, reason: .unknownName("fly", nearest: nil)),
+                .init(line: 3, reason: .taken(by: "mail")),
+            ])
+    }
+
+    @Test("the printed file has every action, and its lines are the usual keys")
+    func printed() throws {
+        let printed = BrowseKeys.standard.file(in: Texts(.english))
+        #expect(KeysFile(printed).keys.isEmpty && KeysFile(printed).colors.isEmpty)
+        let file = KeysFile(printed.split(separator: "\n").map { $0.dropFirst(2) }.joined(separator: "\n"))
+        let (keys, refused) = BrowseKeys.changed(by: file)
+        #expect(file.faults.isEmpty && refused.isEmpty && keys == .standard)
+        #expect(file.keys.map(\.name) == BrowseKeys.standard.rows.flatMap(\.bindings).map(\.name))
+        #expect(file.background == .dark && file.colors.count == 4)
     }
 }

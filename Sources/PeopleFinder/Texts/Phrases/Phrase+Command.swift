@@ -127,8 +127,12 @@ extension Phrase {
     package static let commandTypePassphrase = Phrase("command.typePassphrase")
     /// The same again:
     package static let commandSameAgain = Phrase("command.sameAgain")
-    /// Line %1$@ of %2$@ is not understood, or takes a key from another action; it changes nothing.
+    /// Line %1$@ of %2$@ is not understood; it changes nothing.
     package static func commandKeysFault(_ line: String, path: String) -> Phrase { Phrase("command.keysFault", .text(line), .text(path)) }
+    /// Line %1$@ of %2$@ takes a key from %3$@; it changes nothing.
+    package static func commandKeysTaken(_ line: String, path: String, action: String) -> Phrase { Phrase("command.keysTaken", .text(line), .text(path), .text(action)) }
+    /// Line %1$@ of %2$@: there is no action and no color %3$@.
+    package static func commandKeysName(_ line: String, path: String, name: String) -> Phrase { Phrase("command.keysName", .text(line), .text(path), .text(name)) }
     /// %1$@ has no such address, or one that is not safe in a script.
     package static func commandNothingToPick(_ name: String) -> Phrase { Phrase("command.nothingToPick", .text(name)) }
     /// To search for people: %1$@
