@@ -1,11 +1,5 @@
 import NativeOAuth
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 extension CurlRequest {
     /// Says why a transfer failed, in the words of every transport.
     ///

@@ -2,12 +2,6 @@ import CCurl
 import HTTPTypes
 import NativeOAuth
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 /// What libcurl is told of a request, by the numbers of curl/curl.h.
 struct CurlRequest: Sendable {
     let url: URL

@@ -2,12 +2,6 @@ import CCurl
 import HTTPTypes
 import NativeOAuth
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 /// One exchange: what libcurl's callbacks bring and want, between its thread and the tasks of the exchange.
 ///
 /// Both ways have back pressure: an answer that nobody reads, and a body that has no more to give, let libcurl pause.

@@ -1,12 +1,6 @@
 public import HTTPTypes
 public import NativeOAuth
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 /// Carries requests over the system's libcurl: for Linux programs that start in milliseconds.
 ///
 /// libcurl is loaded with the first request. Connections stay open between requests. It follows no redirect, keeps neither

@@ -1,11 +1,5 @@
 public import NativeOAuth
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 /// Which requests go through a proxy, as the environment says it to curl.
 ///
 /// - `http_proxy`, in lower case only, is for http addresses: a web server passes a request's `Proxy` field to the

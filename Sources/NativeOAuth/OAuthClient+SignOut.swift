@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-public import FoundationEssentials
-#else
-public import Foundation
-#endif
-
 extension OAuthClient {
     /// Signs a person out: removes the account from this device, then revokes its tokens.
     ///

@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 /// Signs people in with one provider, keeps their accounts, and sends requests for them.
 ///
 /// ```swift

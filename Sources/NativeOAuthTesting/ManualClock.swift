@@ -1,11 +1,5 @@
 public import NativeOAuth
 
-#if canImport(FoundationEssentials)
-public import FoundationEssentials
-#else
-public import Foundation
-#endif
-
 /// A clock that stands still until a test moves it.
 ///
 /// Code under test takes it as ``source``, or as a `Clock` of the standard library.

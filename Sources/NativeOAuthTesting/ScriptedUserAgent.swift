@@ -1,11 +1,5 @@
 public import NativeOAuth
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 /// A browser and a person in one, for tests and demonstrations: fills the provider's own pages in.
 ///
 /// It opens real pages over the transport that it is given, keeps cookies, follows redirects and submits forms, so what

@@ -1,12 +1,6 @@
 import HTTPTypes
 import NativeOAuth
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 /// Goes through a provider's pages as a person would: opens them, fills forms in, presses buttons, follows redirects.
 struct ScriptedVisit {
     let transport: any HTTPTransport

@@ -1,12 +1,6 @@
 public import HTTPTypes
 public import NativeOAuth
 
-#if canImport(FoundationEssentials)
-public import FoundationEssentials
-#else
-public import Foundation
-#endif
-
 /// Answers requests without a network; an unexpected request is an error, not an empty answer.
 ///
 /// ```swift

@@ -1,12 +1,7 @@
 import Dispatch
+import NativeOAuth
 import PeopleFinder
 import TerminalScreen
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
 
 #if canImport(Glibc)
 import Glibc

@@ -1,12 +1,6 @@
 #if os(Linux)
 public import NativeOAuth
 
-#if canImport(FoundationEssentials)
-public import FoundationEssentials
-#else
-public import Foundation
-#endif
-
 extension StoreKeySource {
     /// Keeps the key of an encrypted store in the keyring of a Linux desktop.
     ///

@@ -1,12 +1,6 @@
 import HTTPTypes
 import NativeOAuth
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 extension GraphClient {
     /// What a card says of managers and reports: as much as a row shows.
     private static let propertiesOfOthers = "id,displayName,givenName,surname,mail,userPrincipalName,jobTitle"

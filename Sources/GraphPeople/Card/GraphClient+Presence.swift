@@ -1,11 +1,5 @@
 import NativeOAuth
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 extension GraphClient {
     /// The most ids that Graph takes at once.
     private static let mostPresences = 650

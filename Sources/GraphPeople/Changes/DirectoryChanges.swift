@@ -1,12 +1,6 @@
 import HTTPTypes
 import NativeOAuth
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 /// The changes of the organization's people since a token, page by page: for a copy that works offline.
 ///
 /// The first time, everybody counts as changed. Apply each page (``DirectoryChange/apply(to:)``), then save its

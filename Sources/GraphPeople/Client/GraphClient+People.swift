@@ -1,12 +1,6 @@
 import HTTPTypes
 import NativeOAuth
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 extension GraphClient {
     /// Searches for people and returns the first page, the best match first (``PeopleRanking``).
     ///

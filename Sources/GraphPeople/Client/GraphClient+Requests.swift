@@ -1,12 +1,6 @@
 import HTTPTypes
 import NativeOAuth
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 extension GraphClient {
     /// The most Unicode scalars of an id, a user principal name or a mail address: RFC 5321 allows an address 254.
     private static let maximumIdentifierLength = 256

@@ -1,12 +1,6 @@
 import HTTPTypes
 import NativeOAuth
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 extension GraphClient {
     /// Sends a request, again and later when Graph asks to wait or fails for a moment.
     ///

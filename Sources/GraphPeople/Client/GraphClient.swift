@@ -1,12 +1,6 @@
 import HTTPTypes
 public import NativeOAuth
 
-#if canImport(FoundationEssentials)
-public import FoundationEssentials
-#else
-public import Foundation
-#endif
-
 /// Finds people in Microsoft Graph.
 ///
 /// Give it the transport of an account, which attaches tokens. It is a value; its ``GraphSession`` has the state, which

@@ -1,11 +1,5 @@
 public import HTTPTypes
-import NativeOAuth
-
-#if canImport(FoundationEssentials)
-public import FoundationEssentials
-#else
-public import Foundation
-#endif
+public import NativeOAuth
 
 /// Graph's answer to a refused request.
 ///

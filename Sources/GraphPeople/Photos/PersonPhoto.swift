@@ -1,11 +1,5 @@
 import HTTPTypes
-import NativeOAuth
-
-#if canImport(FoundationEssentials)
-public import FoundationEssentials
-#else
-public import Foundation
-#endif
+public import NativeOAuth
 
 /// A person's photo.
 public struct PersonPhoto: Sendable, Hashable {

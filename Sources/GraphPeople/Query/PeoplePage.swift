@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-public import FoundationEssentials
-#else
-public import Foundation
-#endif
+public import NativeOAuth
 
 /// A page of people, and the link to the next one.
 ///

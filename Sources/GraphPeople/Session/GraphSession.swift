@@ -1,11 +1,5 @@
 public import NativeOAuth
 
-#if canImport(FoundationEssentials)
-public import FoundationEssentials
-#else
-public import Foundation
-#endif
-
 /// An account's state with Graph while the program runs.
 ///
 /// Share one between all clients of an account: they then wait together when Graph throttles, don't repeat refused

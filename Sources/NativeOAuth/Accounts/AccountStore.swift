@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-public import FoundationEssentials
-#else
-public import Foundation
-#endif
-
 /// Keeps accounts and their tokens between runs.
 ///
 /// Use ``EncryptedFileAccountStore`` in programs, `KeychainAccountStore` in apps for Apple's systems, and

@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 /// The folder that the apps and extensions of an app group share, where they find each other's locks.
 ///
 /// Without it every process would lock in a folder of its own, and two of them could spend the same refresh token.

@@ -1,9 +1,4 @@
 #if canImport(Security)
-#if canImport(FoundationEssentials)
-public import FoundationEssentials
-#else
-public import Foundation
-#endif
 
 /// Keeps each account in a keychain item that never leaves this device.
 ///

@@ -1,11 +1,5 @@
 import Crypto
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 /// What a keychain keeps of an account: one item for each, with the record as its secret.
 struct KeychainEntry: Sendable, Codable {
     /// The form of the entry; another one is of another version of this library.

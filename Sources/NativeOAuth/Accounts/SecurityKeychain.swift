@@ -1,12 +1,6 @@
 #if canImport(Security)
 import Security
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 /// The keychain of the system: says what Security is to do, and decides nothing.
 struct SecurityKeychain: KeychainItems {
     /// Finds out which items there are, and then reads each: the system hands over one password at a time.

@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-public import FoundationEssentials
-#else
-public import Foundation
-#endif
-
 /// Shows the address to the person, who pastes back what the provider's last page shows: for a machine without a browser,
 /// and a provider that has such a page.
 ///

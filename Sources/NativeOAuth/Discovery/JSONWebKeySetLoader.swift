@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 /// Keeps the provider's keys, and fetches them again when they are old or a token was signed with one that is not there.
 ///
 /// A fetch that fails takes no keys away.

@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 /// Gets the provider's metadata once, checks who answered, and remembers it.
 actor ServerMetadataLoader {
     private let policy: IssuerPolicy

@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-public import FoundationEssentials
-#else
-public import Foundation
-#endif
-
 /// An error of a sign-in, an account or a request.
 ///
 /// Decide by ``code-swift.property`` and ``recovery-swift.property``, the step that helps. ``message`` is an English

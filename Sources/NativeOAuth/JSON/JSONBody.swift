@@ -1,11 +1,5 @@
 import HTTPTypes
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 /// Reads JSON that a stranger sent: bounded in size and depth, in UTF-8, no member twice, and never trusted by its
 /// label alone.
 enum JSONBody {

@@ -1,11 +1,5 @@
 import HTTPTypes
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 /// Gets a public JSON document: the provider's metadata, its keys.
 struct JSONFetch: Sendable {
     let transport: any HTTPTransport

@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-package import FoundationEssentials
-#else
-package import Foundation
-#endif
-
 /// Any JSON value: for claims and members of unknown type.
 public enum JSONValue: Sendable, Hashable {
     /// `null`.

@@ -1,12 +1,6 @@
 import Crypto
 import HTTPTypes
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 /// A proof that the sender of a request holds a key: made for one request, and of no use with another.
 ///
 /// > Source: [RFC 9449, section 4.2](https://www.rfc-editor.org/rfc/rfc9449#section-4.2)

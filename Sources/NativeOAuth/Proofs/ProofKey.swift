@@ -5,12 +5,6 @@ import CryptoKit
 import Security
 #endif
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 /// The key that an account's tokens are bound to, as it is kept beside them.
 ///
 /// It is made at the sign-in and lives as long as the account's tokens do. Printing it shows nothing. It is opened only

@@ -1,11 +1,5 @@
 import HTTPTypes
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 /// Who checks a proof: a machine that is both gives a nonce for each.
 enum ProofRecipient: Sendable, Hashable {
     case authorizationServer

@@ -1,11 +1,5 @@
 import HTTPTypes
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 /// Sends requests with proofs of a key.
 ///
 /// A proof says when it was made, and servers refuse one that is too old or from the future. So it is dated by the

@@ -1,11 +1,5 @@
 public import HTTPTypes
 
-#if canImport(FoundationEssentials)
-public import FoundationEssentials
-#else
-public import Foundation
-#endif
-
 /// Sends requests with an account's token.
 ///
 /// The token goes to the allowed hosts only, in the header and never in the address. If an API answers 401, the request

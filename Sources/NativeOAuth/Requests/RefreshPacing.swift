@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 /// When something may be asked for again: what keeps a provider or an API that says no from being asked in a loop.
 ///
 /// All of it is about one session, and ends with it.

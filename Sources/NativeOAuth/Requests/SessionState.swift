@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 /// What this process knows of one account's session, and each way in which that changes.
 ///
 /// It is a value, without store, network or clock: ``TokenSource`` does what is decided here, and tells what came of it.

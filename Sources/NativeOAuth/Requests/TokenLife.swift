@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 /// What time it is, by each of the clocks that tokens are judged by.
 struct Moment: Sendable {
     /// By this machine's clock, which may be set.

@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-public import FoundationEssentials
-#else
-public import Foundation
-#endif
-
 extension ClientSettings {
     /// Returns the address of the page on which an administrator consents for a whole organization.
     ///

@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-public import FoundationEssentials
-#else
-public import Foundation
-#endif
-
 /// The app's registration with a provider, validated when it is made.
 ///
 /// The initializer takes what every app needs. Set the rest afterwards:

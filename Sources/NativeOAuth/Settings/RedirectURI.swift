@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 /// A redirect URI that is registered with the provider.
 ///
 /// > Source: [RFC 8252, section 7](https://www.rfc-editor.org/rfc/rfc8252#section-7)

@@ -1,11 +1,5 @@
 import Crypto
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 /// One question to the person, with the secrets that its answer has to match.
 ///
 /// It cannot be copied, and its answer consumes it: a second use of the same state, nonce or verifier does not compile.

@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-public import FoundationEssentials
-#else
-public import Foundation
-#endif
-
 /// The address to open on another device, and the code to type there.
 ///
 /// Show both, or a QR code of the address that includes the code. The texts have no control characters, and the

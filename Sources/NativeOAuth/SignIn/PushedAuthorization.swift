@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 extension RelyingParty {
     /// Leaves an authorization request with the provider, if it is to be pushed, so that the browser carries nothing but
     /// its name.

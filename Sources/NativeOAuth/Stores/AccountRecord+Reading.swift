@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 extension AccountRecord {
     /// Reads what the encoder wrote, without the decoder: a program that ends after one answer would spend most of its time
     /// on what that looks up for the first time.

@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 extension EncryptedFileAccountStore {
     /// The keys, and the bytes of the header that they belong to: another program may have begun the store anew.
     struct Opened {

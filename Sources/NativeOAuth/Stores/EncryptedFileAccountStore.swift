@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-public import FoundationEssentials
-#else
-public import Foundation
-#endif
-
 /// Keeps each account in an encrypted file that only its owner may read.
 ///
 /// A damaged record is renamed to end in `.damaged`, never deleted, and listed by ``unreadable()``; the other accounts

@@ -1,11 +1,5 @@
 import Crypto
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 /// The files of an encrypted store: one for each account, and those that were moved aside.
 struct RecordDirectory: Sendable {
     static let suffix = ".account"

@@ -1,11 +1,5 @@
 import Crypto
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 /// An account's record as it is on the disk: a prefix, then nonce, cipher text and tag of AES-256-GCM.
 ///
 /// The prefix and the record's name are authenticated with it, so that no record passes for another one, or for one of

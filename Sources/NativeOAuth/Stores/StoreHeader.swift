@@ -1,11 +1,5 @@
 import Crypto
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 /// What has to be known to open a store, and whether the key at hand is the right one; nothing in it is secret.
 struct StoreHeader: Encodable, Hashable {
     /// How much guessing at a passphrase costs.

@@ -1,11 +1,5 @@
 import Crypto
 
-#if canImport(FoundationEssentials)
-public import FoundationEssentials
-#else
-public import Foundation
-#endif
-
 extension StoreKeySource {
     /// Keeps the key in a file that only its owner may read, and makes it when a new store needs one.
     ///

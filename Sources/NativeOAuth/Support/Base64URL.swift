@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 /// Encodes and strictly decodes base64url without padding.
 ///
 /// A lenient decoder would let one signed token have many spellings, so padding, the plain base64 alphabet, white

@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-public import FoundationEssentials
-#else
-public import Foundation
-#endif
-
 /// A clock that tests can replace.
 public struct TimeSource: Sendable {
     /// The date now.

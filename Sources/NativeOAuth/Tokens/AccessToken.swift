@@ -1,11 +1,5 @@
 import HTTPTypes
 
-#if canImport(FoundationEssentials)
-public import FoundationEssentials
-#else
-public import Foundation
-#endif
-
 /// An access token for an API.
 ///
 /// Printing it shows nothing. A bound token needs a proof in each request, which

@@ -1,11 +1,5 @@
 import HTTPTypes
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 extension RelyingParty {
     /// Posts a form to one of the provider's own endpoints, with the client's authentication, and hands back whatever comes.
     ///

@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 /// An ID token taken apart and not yet believed.
 ///
 /// > Source: [RFC 7515, section 7.1](https://www.rfc-editor.org/rfc/rfc7515#section-7.1),

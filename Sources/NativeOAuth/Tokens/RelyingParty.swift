@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 /// This app in its dealings with one provider: what every flow needs, held together once.
 struct RelyingParty: Sendable {
     let settings: ClientSettings

@@ -1,11 +1,5 @@
 import Crypto
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 /// Checks signatures with a published key.
 ///
 /// > Source: [RFC 7518, section 3.3](https://www.rfc-editor.org/rfc/rfc7518#section-3.3) (RS256) and

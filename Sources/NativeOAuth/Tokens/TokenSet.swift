@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 /// The tokens of an account, as they are kept.
 package struct TokenSet: Sendable, Hashable, Codable {
     var accessToken: Redacted<String>

@@ -1,11 +1,5 @@
 import HTTPTypes
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 /// Sends requests with one token in the way that the token wants: as it is, or with a proof for each request.
 ///
 /// A request that an API refuses only because its proof lacks the API's nonce is sent once more with the same token.

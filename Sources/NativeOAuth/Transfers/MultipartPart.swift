@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-public import FoundationEssentials
-#else
-public import Foundation
-#endif
-
 extension RequestBody {
     /// One part of a multipart body: a field of a form, or a file.
     public struct Part: Sendable {

@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-public import FoundationEssentials
-#else
-public import Foundation
-#endif
-
 /// The body of a request.
 ///
 /// Data, JSON, forms, files and multipart bodies of these can be sent again; a stream can't. Files and streams are read

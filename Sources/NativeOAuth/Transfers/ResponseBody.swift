@@ -1,11 +1,5 @@
 package import HTTPTypes
 
-#if canImport(FoundationEssentials)
-public import FoundationEssentials
-#else
-public import Foundation
-#endif
-
 /// The body of an answer, as it arrives.
 ///
 /// The connection is read only as fast as the body is. It can be read once, and only while the function runs that

@@ -1,11 +1,5 @@
 public import HTTPTypes
 
-#if canImport(FoundationEssentials)
-public import FoundationEssentials
-#else
-public import Foundation
-#endif
-
 /// A transport that streams bodies both ways.
 ///
 /// Another transport can be used too: ``HTTPTransport/withResponse(to:body:limits:progress:receive:)`` then collects

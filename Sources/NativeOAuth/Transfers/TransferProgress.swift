@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-package import FoundationEssentials
-#else
-package import Foundation
-#endif
-
 /// The progress of an exchange, both ways.
 ///
 /// The counts only grow. Sent bytes are those that the connection accepted, not those that the server has read.

@@ -1,11 +1,5 @@
 public import HTTPTypes
 
-#if canImport(FoundationEssentials)
-public import FoundationEssentials
-#else
-public import Foundation
-#endif
-
 /// Sends one HTTP request and gives its answer back: the seam between this library and the network.
 ///
 /// Conform to it to use an HTTP client of your own. `URLSessionTransport` is the usual choice; Linux programs that care

@@ -1,11 +1,5 @@
 import Crypto
 
-#if canImport(FoundationEssentials)
-package import FoundationEssentials
-#else
-package import Foundation
-#endif
-
 /// A public key that a certificate in the server's chain must have.
 ///
 /// A pin adds a condition to the usual checks. Keep a second one for the server's next key, or an app can't reach the

@@ -1,11 +1,5 @@
 package import HTTPTypes
 
-#if canImport(FoundationEssentials)
-package import FoundationEssentials
-#else
-package import Foundation
-#endif
-
 /// Reads how long a server asks to wait, in seconds or as a date; garbage is no wish.
 ///
 /// > Source: [RFC 9110, section 10.2.3](https://www.rfc-editor.org/rfc/rfc9110#section-10.2.3)

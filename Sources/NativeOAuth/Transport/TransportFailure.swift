@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-package import FoundationEssentials
-#else
-package import Foundation
-#endif
-
 /// Says in a sentence why an exchange failed, in the same words for every transport.
 ///
 /// Each transport adds how its own errors map to these. The address is shown without its query, which can hold secrets.

@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-public import FoundationEssentials
-#else
-public import Foundation
-#endif
-
 /// Recognizes the answer to a request among everything that arrives at the redirect URI.
 ///
 /// A user agent checks each callback with it and ignores everything else, so that another program on this machine can't

@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 /// Decides what each HTTP request at the loopback address is, and what it is answered: no sockets here.
 struct LoopbackExchange: Sendable {
     let redirectURI: String

@@ -1,11 +1,5 @@
 import Crypto
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 /// The page that the browser shows when it has come back, in a language of the browser's.
 ///
 /// It repeats nothing of what came with the request, and loads nothing.

@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 /// Takes the answer to one sign-in from a sheet, which ends with whatever comes first.
 struct SheetReceiver: RedirectReceiver {
     let redirectURI: String

@@ -1,9 +1,4 @@
 #if os(macOS) || os(Linux)
-#if canImport(FoundationEssentials)
-public import FoundationEssentials
-#else
-public import Foundation
-#endif
 
 /// Opens pages in the person's own browser.
 ///

@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-public import FoundationEssentials
-#else
-public import Foundation
-#endif
-
 /// Shows the provider's page in a browser outside of the app, and returns the answer.
 ///
 /// Use `WebAuthenticationUserAgent` in apps for Apple's systems, and ``LoopbackUserAgent`` with ``SystemBrowser`` in

@@ -1,10 +1,5 @@
 import Crypto
-
-#if canImport(FoundationEssentials)
-public import FoundationEssentials
-#else
-public import Foundation
-#endif
+public import NativeOAuth
 
 /// A key pair for ES256 that is made of its id.
 ///

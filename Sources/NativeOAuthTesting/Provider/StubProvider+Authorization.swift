@@ -1,10 +1,5 @@
 import HTTPTypes
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
+import NativeOAuth
 
 extension StubProvider {
     /// The authorization endpoint: asks the person, unless there is a session, and sends the browser back.

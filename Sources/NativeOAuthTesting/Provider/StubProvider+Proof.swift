@@ -1,10 +1,5 @@
 import HTTPTypes
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
+import NativeOAuth
 
 extension HTTPField.Name {
     // Both are names that HTTP allows, so that the other side of each is never reached.

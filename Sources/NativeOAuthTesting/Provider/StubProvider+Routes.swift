@@ -1,12 +1,6 @@
 import HTTPTypes
 import NativeOAuth
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 extension StubProvider {
     func answer(to request: Request) throws -> Answer {
         let gets = request.method == .get

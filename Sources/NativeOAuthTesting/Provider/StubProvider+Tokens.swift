@@ -1,10 +1,5 @@
 import HTTPTypes
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
+import NativeOAuth
 
 extension StubProvider {
     static let deviceGrant = "urn:ietf:params:oauth:grant-type:device_code"

@@ -1,12 +1,6 @@
 import HTTPTypes
 public import NativeOAuth
 
-#if canImport(FoundationEssentials)
-public import FoundationEssentials
-#else
-public import Foundation
-#endif
-
 /// An OpenID Connect provider in this process, with a few people and their directory: for testing an app's sign-in and
 /// search without a server.
 ///

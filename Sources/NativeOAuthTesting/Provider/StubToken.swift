@@ -1,10 +1,5 @@
 import Crypto
-
-#if canImport(FoundationEssentials)
-public import FoundationEssentials
-#else
-public import Foundation
-#endif
+public import NativeOAuth
 
 /// A token that is about to be signed: what a test edits to spoil an ID token.
 ///

@@ -1,11 +1,5 @@
 public import NativeOAuth
 
-#if canImport(FoundationEssentials)
-public import FoundationEssentials
-#else
-public import Foundation
-#endif
-
 /// A browser with a person before it, for a ``StubProvider``: opens the provider's page, fills it in, and comes back.
 ///
 /// It listens on no port. What is not the answer to the sign-in it ignores, as a user agent must, and goes on with its

@@ -3,12 +3,6 @@ import NativeOAuth
 import PeopleFinder
 import TerminalScreen
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 extension BrowseSession {
     /// Does what a key, the wheel or a click asks for.
     ///

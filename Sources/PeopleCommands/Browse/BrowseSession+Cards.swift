@@ -1,12 +1,7 @@
 import GraphPeople
+import NativeOAuth
 import PeopleFinder
 import TerminalScreen
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
 
 extension BrowseSession {
     /// So long the cursor has to stay on a row before the rest of the card is asked for.

@@ -2,12 +2,6 @@ import NativeOAuth
 import PeopleFinder
 import TerminalScreen
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 extension BrowseSession {
     /// Asks how to sign in.
     ///

@@ -4,12 +4,6 @@ import Observation
 import PeopleFinder
 import TerminalScreen
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 /// Brings the models and the screen together: what a key does, and what is shown after it.
 ///
 /// It draws nothing and reads no terminal, so that tests can press the keys.

@@ -1,12 +1,6 @@
 import NativeOAuth
 import PeopleFinder
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 /// What is said of a search, and where in the view it stands.
 struct BrowseWords: Equatable, Sendable {
     /// Above the rows: what is in the way of others.

@@ -3,12 +3,6 @@ import GraphPeople
 import NativeOAuth
 import PeopleFinder
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 /// Keeps a copy of the directory on this device, or none.
 struct DirectoryCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

@@ -2,12 +2,6 @@ import NativeOAuth
 import PeopleFinder
 import TerminalScreen
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 /// Asks somebody who has no settings yet for the two that no sign-in can do without, tries them, and saves them.
 struct FirstSettings {
     private let context: PeopleContext

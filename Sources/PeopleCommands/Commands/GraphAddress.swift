@@ -1,12 +1,6 @@
 import NativeOAuth
 import PeopleFinder
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 /// Finds the address that a person means by a path.
 struct GraphAddress {
     /// Graph with its version.

@@ -1,11 +1,6 @@
 import GraphPeople
+import NativeOAuth
 import PeopleFinder
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
 
 /// Writes the people of a search as they come, page after page.
 struct PeopleListing {

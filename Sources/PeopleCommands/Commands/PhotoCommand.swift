@@ -1,12 +1,7 @@
 import ArgumentParser
 import GraphPeople
+import NativeOAuth
 import PeopleFinder
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
 
 /// Fetches a person's photo.
 struct PhotoCommand: AsyncParsableCommand {

@@ -4,12 +4,6 @@ import HTTPTypes
 import NativeOAuth
 import PeopleFinder
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 /// Sends any request to Graph in the name of the account.
 struct RequestCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

@@ -3,12 +3,6 @@ import HTTPTypes
 import NativeOAuth
 import PeopleFinder
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 /// One request and its answer, with progress on a terminal.
 struct RequestExchange {
     let context: PeopleContext

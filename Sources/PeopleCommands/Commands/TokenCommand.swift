@@ -2,12 +2,6 @@ import ArgumentParser
 import NativeOAuth
 import PeopleFinder
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 /// Prints an access token, which is the one secret that these commands ever print.
 struct TokenCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

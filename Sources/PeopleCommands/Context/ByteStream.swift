@@ -1,15 +1,10 @@
+import NativeOAuth
 import PeopleFinder
 
 #if canImport(Glibc)
 import Glibc
 #else
 import Darwin
-#endif
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
 #endif
 
 /// Writes to one of the process's streams, or to another open file, at once: without a buffer that could be lost.

@@ -1,11 +1,5 @@
 import NativeOAuth
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 /// The program that puts text on the clipboard of the screen that the person sees: wl-copy, xclip, xsel or pbcopy.
 struct ClipboardProgram {
     let environment: [String: String]

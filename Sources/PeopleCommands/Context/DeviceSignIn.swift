@@ -1,12 +1,6 @@
 import NativeOAuth
 import PeopleFinder
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 /// Shows what a person needs to sign in on another device, and waits.
 ///
 /// The address and the code stand alone on two lines of stdout, for whoever wants to pass them on; the rest is talk.

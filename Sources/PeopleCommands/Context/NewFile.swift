@@ -1,13 +1,9 @@
+import NativeOAuth
+
 #if canImport(Glibc)
 import Glibc
 #else
 import Darwin
-#endif
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
 #endif
 
 /// A file in the folder in which the program was started; what is there already stays.

@@ -6,12 +6,6 @@ import Glibc
 import Darwin
 #endif
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 /// A file that a person named for what a command fetches.
 struct OutputFile {
     /// As it was typed.

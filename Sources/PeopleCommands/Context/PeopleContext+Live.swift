@@ -2,12 +2,6 @@ import CurlTransport
 package import NativeOAuth
 import PeopleFinder
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 /// What becomes of the address that a sign-in begins with.
 package enum BrowserUse: Sendable, Hashable {
     /// The person's browser opens it.

@@ -1,12 +1,6 @@
 package import NativeOAuth
 package import PeopleFinder
 
-#if canImport(FoundationEssentials)
-package import FoundationEssentials
-#else
-package import Foundation
-#endif
-
 /// Everything that the commands get from outside, so that another program, or a test, can run them its own way.
 ///
 /// `people` uses ``live(programName:environment:)``. A program that carries its own organization replaces the accounts

@@ -1,12 +1,6 @@
 import NativeOAuth
 import PeopleFinder
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 /// Where the programs keep what they keep.
 ///
 /// > Source: [XDG Base Directory Specification](https://specifications.freedesktop.org/basedir-spec/latest/)

@@ -5,12 +5,6 @@ import PeopleFinder
 import DesktopKeyring
 #endif
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 /// Chooses where the programs keep accounts: what `PEOPLE_STORE` and `PEOPLE_STORE_KEY` say, else the safest that is here.
 struct ProgramStore {
     /// What people see in their keyring.

@@ -1,12 +1,6 @@
 import NativeOAuth
 import PeopleFinder
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 /// All sources of settings in their order, so that it can be told where each value came from.
 struct SettingsSources {
     /// One source.

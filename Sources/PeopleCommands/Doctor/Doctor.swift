@@ -1,12 +1,6 @@
 import NativeOAuth
 import PeopleFinder
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 /// Looks at settings, provider and accounts one after the other, and goes on where something is wrong.
 struct Doctor {
     /// What was found so far.

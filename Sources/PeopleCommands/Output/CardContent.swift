@@ -3,12 +3,6 @@ import NativeOAuth
 import PeopleFinder
 import TerminalScreen
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 /// What a person's card shows, line by line.
 struct CardContent: Equatable, Sendable {
     /// A line of a card.

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
+import NativeOAuth
 
 /// Writes values as JSON for other programs: indented, keys in order, slashes as they are.
 package struct JSONRenderer: Sendable {

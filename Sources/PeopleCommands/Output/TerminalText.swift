@@ -1,10 +1,5 @@
+import NativeOAuth
 import TerminalScreen
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
 
 /// Makes text from a server safe to write to a terminal.
 ///

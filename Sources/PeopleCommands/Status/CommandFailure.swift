@@ -1,12 +1,6 @@
 import NativeOAuth
 import PeopleFinder
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 /// Ends a command for a reason that no library knows, such as a flag that is missing.
 struct CommandFailure: Error {
     /// What the program's end tells the shell.

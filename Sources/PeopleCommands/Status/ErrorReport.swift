@@ -2,12 +2,6 @@ import GraphPeople
 import NativeOAuth
 import PeopleFinder
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 /// Says what a command ended with: the fault and what to do in the person's language, then the facts that a library knows.
 struct ErrorReport {
     /// What the program's end tells the shell.

@@ -1,11 +1,5 @@
 public import NativeOAuth
 
-#if canImport(FoundationEssentials)
-public import FoundationEssentials
-#else
-public import Foundation
-#endif
-
 /// Says above an account what it needs, with the one tap that mends it: ``AccountsModel/mendTapped(_:)``.
 public struct AccountBanner: Sendable, Equatable {
     /// What the account needs.

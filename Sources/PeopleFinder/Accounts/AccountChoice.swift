@@ -1,10 +1,4 @@
-import NativeOAuth
-
-#if canImport(FoundationEssentials)
-public import FoundationEssentials
-#else
-public import Foundation
-#endif
+public import NativeOAuth
 
 /// Remembers which account is used when nobody says which.
 ///

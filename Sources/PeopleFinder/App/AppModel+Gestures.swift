@@ -1,12 +1,6 @@
 public import GraphPeople
 public import NativeOAuth
 
-#if canImport(FoundationEssentials)
-public import FoundationEssentials
-#else
-public import Foundation
-#endif
-
 extension AppModel {
     /// Looks at the settings and who is signed in, without the network, and shows the first screen.
     ///

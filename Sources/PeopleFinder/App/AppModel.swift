@@ -2,12 +2,6 @@ import GraphPeople
 public import NativeOAuth
 public import Observation
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 /// Holds what the whole app shows, and brings the other models together: settings, sign-in, accounts, search and people.
 ///
 /// ``screen`` is what fills the window, ``sheet`` what lies above it, and ``status`` what is said. A front end shows them,

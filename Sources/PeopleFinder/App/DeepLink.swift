@@ -1,12 +1,6 @@
 public import GraphPeople
 public import NativeOAuth
 
-#if canImport(FoundationEssentials)
-public import FoundationEssentials
-#else
-public import Foundation
-#endif
-
 /// A place in the app that a link leads to.
 ///
 /// The links are below what the app has registered for its sign-in, so they need nothing besides: for

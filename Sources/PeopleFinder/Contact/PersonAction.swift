@@ -1,11 +1,5 @@
 public import GraphPeople
-import NativeOAuth
-
-#if canImport(FoundationEssentials)
-public import FoundationEssentials
-#else
-public import Foundation
-#endif
+public import NativeOAuth
 
 /// Something to do with a person; the front end does it, and this says what exactly.
 public enum PersonAction: Sendable, Hashable {

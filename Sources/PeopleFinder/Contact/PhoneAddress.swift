@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
+import NativeOAuth
 
 /// A phone number as an address to call: `tel:+14255550109`.
 ///

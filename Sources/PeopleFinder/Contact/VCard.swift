@@ -1,10 +1,5 @@
 public import GraphPeople
-
-#if canImport(FoundationEssentials)
-public import FoundationEssentials
-#else
-public import Foundation
-#endif
+public import NativeOAuth
 
 /// A person as a contact that every address book reads: vCard 4.0.
 ///

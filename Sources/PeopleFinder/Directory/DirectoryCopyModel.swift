@@ -2,12 +2,6 @@ public import GraphPeople
 public import NativeOAuth
 public import Observation
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 /// Holds whether an account has a copy of the directory on this device, and what happens to it.
 ///
 /// Call ``begin(with:isLarge:)`` when the account is shown: a copy is brought up to date then and every quarter of an hour, until

@@ -1,12 +1,6 @@
 import GraphPeople
 public import NativeOAuth
 
-#if canImport(FoundationEssentials)
-public import FoundationEssentials
-#else
-public import Foundation
-#endif
-
 /// Says what went wrong in words that every front end can show.
 ///
 /// ``title(in:)``, ``message(in:)`` and ``nextStep(in:)`` are for the person, in their language, and ``recovery`` is the

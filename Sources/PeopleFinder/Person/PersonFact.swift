@@ -1,10 +1,5 @@
 public import GraphPeople
-
-#if canImport(FoundationEssentials)
-package import FoundationEssentials
-#else
-package import Foundation
-#endif
+package import NativeOAuth
 
 /// One line of a card: a way to reach a person, or where they work.
 public struct PersonFact: Sendable, Hashable, Identifiable {

@@ -1,12 +1,6 @@
 public import GraphPeople
-import NativeOAuth
+public import NativeOAuth
 public import Observation
-
-#if canImport(FoundationEssentials)
-public import FoundationEssentials
-#else
-public import Foundation
-#endif
 
 /// Holds a search: what was typed, who is shown, and what happens meanwhile.
 ///

@@ -1,11 +1,5 @@
 public import GraphPeople
-import NativeOAuth
-
-#if canImport(FoundationEssentials)
-public import FoundationEssentials
-#else
-public import Foundation
-#endif
+public import NativeOAuth
 
 /// What was searched for and who was opened, the latest first, and who is a favorite.
 public struct SearchHistory: Sendable, Hashable, Codable {

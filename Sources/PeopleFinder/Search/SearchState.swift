@@ -1,10 +1,5 @@
 import GraphPeople
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
+import NativeOAuth
 
 /// A search as a value: what is typed, who is shown, and what goes on meanwhile.
 ///

@@ -1,12 +1,6 @@
 public import GraphPeople
 public import NativeOAuth
 
-#if canImport(FoundationEssentials)
-public import FoundationEssentials
-#else
-public import Foundation
-#endif
-
 /// What is kept of an account besides its tokens: photos, what was searched for, and a copy of the directory.
 ///
 /// It goes when the account goes.

@@ -1,12 +1,6 @@
 public import GraphPeople
 public import NativeOAuth
 
-#if canImport(FoundationEssentials)
-public import FoundationEssentials
-#else
-public import Foundation
-#endif
-
 /// Puts the libraries together for one provider and its Graph: what every front end is built on.
 ///
 /// Making one costs nothing: no connection, no file and no discovery before something is asked.

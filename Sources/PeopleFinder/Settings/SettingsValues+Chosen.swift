@@ -1,11 +1,5 @@
 import NativeOAuth
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 extension SettingsValues {
     /// The id under which the emulator knows an app that has said nothing else.
     static let emulatorClientID = "c0470500-0000-4000-8000-0000000000aa"

@@ -1,11 +1,5 @@
 public import NativeOAuth
 
-#if canImport(FoundationEssentials)
-public import FoundationEssentials
-#else
-public import Foundation
-#endif
-
 extension SettingsValues {
     /// Reads a settings file: JSON, or a property list as the 2017 walk-through had it.
     ///

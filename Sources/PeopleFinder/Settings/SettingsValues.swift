@@ -1,12 +1,6 @@
 import GraphPeople
 public import NativeOAuth
 
-#if canImport(FoundationEssentials)
-public import FoundationEssentials
-#else
-public import Foundation
-#endif
-
 /// What one source of settings says: a file, the environment, the flags of a command.
 ///
 /// Values are texts as they stand there; only the names of the keys have been checked. Put the sources together with

@@ -1,11 +1,5 @@
 public import NativeOAuth
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 /// A kind of account at Microsoft, for a person who knows which one they have.
 public enum AccountKind: Sendable, Hashable, CaseIterable {
     /// An account of an organization.

@@ -1,10 +1,4 @@
-import NativeOAuth
-
-#if canImport(FoundationEssentials)
-public import FoundationEssentials
-#else
-public import Foundation
-#endif
+public import NativeOAuth
 
 /// What a person needs to sign in with a browser on another device.
 public struct DeviceCode: Sendable, Hashable {

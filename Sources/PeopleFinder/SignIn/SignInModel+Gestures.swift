@@ -1,11 +1,5 @@
 public import NativeOAuth
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 extension SignInModel {
     /// Looks who is signed in, without the network.
     ///

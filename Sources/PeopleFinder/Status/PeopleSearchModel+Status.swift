@@ -1,12 +1,6 @@
 import GraphPeople
 public import NativeOAuth
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 extension PeopleSearchModel {
     /// What is said of the search, above or in the place of ``people``.
     public var status: ScreenStatus {

@@ -1,11 +1,5 @@
 public import NativeOAuth
 
-#if canImport(FoundationEssentials)
-public import FoundationEssentials
-#else
-public import Foundation
-#endif
-
 /// What a screen says of itself: words in no language yet, and the one next step.
 ///
 /// The models make them, so that every front end says the same; a front end decides where the words stand and what they

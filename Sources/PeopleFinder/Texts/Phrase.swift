@@ -1,11 +1,5 @@
 public import NativeOAuth
 
-#if canImport(FoundationEssentials)
-public import FoundationEssentials
-#else
-public import Foundation
-#endif
-
 /// Something to say, in no language yet: ``Texts`` says it.
 ///
 /// The compiler sees that each phrase gets the arguments that it has a place for. What a front end may say stands in
