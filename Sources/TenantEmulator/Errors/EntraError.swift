@@ -38,8 +38,9 @@ struct EntraError: Error, Sendable, Equatable {
         ].joined(separator: separator)
     }
 
-    /// The JSON answer of the token endpoint.
+    /// The JSON answer of the token endpoint, which the journal tells of.
     func response(to request: Request, at date: Date) -> Response {
+        RequestNotes.note(self)
         let trace = EntraTrace(request, at: date)
         var answer: JSONValue = [
             "error": .string(error), "error_description": .string(description(trace, separator: " ")),

@@ -84,7 +84,6 @@ extension FaultKind {
             var error = status == .tooManyRequests ? EntraError.tenantThrottled : EntraError.directoryUnavailable
             if let code { error = EntraError(error.number, code, error.message) }
             error.status = status
-            RequestNotes.note(error)
             return error.response(to: scene.request, at: scene.now)
         }
         let known: GraphError =

@@ -63,7 +63,6 @@ extension FaultKind {
                 let numbers = (scene.fault.text ?? "50033").split(separator: ",").compactMap { Int($0) }
                 var error = EntraError.ofNumber(numbers.first ?? 50033)
                 if let suberror = scene.fault.error { error.suberror = suberror }
-                RequestNotes.note(error)
                 var response = error.response(to: scene.request, at: scene.now)
                 guard numbers.count > 1 else { return response }
                 var json = try JSONValue(parsing: try await response.gathered())
@@ -78,7 +77,6 @@ extension FaultKind {
                 let slower = EntraError(70016, "slow_down", "The device asks too often.")
                 let known: [EntraError] = [.devicePending, .deviceDeclined, .deviceExpired, .unknownDevice]
                 let error = known.first { $0.error == scene.fault.error } ?? slower
-                RequestNotes.note(error)
                 return error.response(to: scene.request, at: scene.now)
             }),
     ]

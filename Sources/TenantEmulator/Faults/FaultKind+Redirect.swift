@@ -67,7 +67,6 @@ extension FaultKind {
                 guard scene.parameters["code_challenge_method"] != "S256" else { return nil }
                 var error = EntraError.missingChallenge
                 error.status = .badRequest
-                RequestNotes.note(error)
                 return error.response(to: scene.request, at: scene.now)
             }),
         FaultKind(

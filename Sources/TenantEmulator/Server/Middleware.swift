@@ -24,7 +24,6 @@ struct AnswerMiddleware: RouterMiddleware {
             let isPreflight = request.method == .options && request.uri.path.hasPrefix("/v1.0")
             response = isPreflight ? GraphAnswer.preflight(request) : try await next(request, context)
         } catch let error as EntraError {
-            RequestNotes.note(error)
             response = error.response(to: request, at: now())
         } catch let error as GraphError {
             RequestNotes.note(error)
