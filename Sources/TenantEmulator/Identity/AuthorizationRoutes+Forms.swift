@@ -22,7 +22,8 @@ extension AuthorizationRoutes {
         let typed = form["loginfmt"]?.trimmingCharacters(in: .whitespaces)
         let user: DirectoryUser
         do {
-            user = try await authenticate(typed, password: form["passwd"])
+            guard let typed, !typed.isEmpty else { throw EntraError.wrongPassword }
+            user = try await limiter.user(typed, password: form["passwd"], in: database, at: now())
             try ConditionRules.check(user, registry.conditions(of: user.id))
             try check(user, for: flow.request)
         } catch let error as EntraError {
@@ -44,24 +45,6 @@ extension AuthorizationRoutes {
         var response = try await proceed(flow.request, as: account, browser, request)
         browser.rememberSessions(in: &response, configuration.lifetimes)
         return response
-    }
-
-    /// Finds the person whose name and password these are.
-    ///
-    /// - Throws: ``EntraError`` 50126, whatever is wrong of them, 50056 where there is no password at all, or 50053 after
-    ///   too many attempts.
-    private func authenticate(_ typed: String?, password: String?) async throws -> DirectoryUser {
-        guard let name = typed, !name.isEmpty else { throw EntraError.wrongPassword }
-        let user = try await database.user(signingInAs: name)
-        let attempts = user?.id ?? name.lowercased()
-        try limiter.check(attempts, at: now())
-        if let user, user.passwordHash.isEmpty { throw EntraError.noPassword }
-        guard let user, let password, PasswordHash.matches(password, user.passwordHash) else {
-            limiter.fail(attempts, at: now())
-            throw EntraError.wrongPassword
-        }
-        limiter.succeed(attempts)
-        return user
     }
 
     private func signInPage(_ flow: FlowToken, typed: String?, error: EntraError) throws -> Response {

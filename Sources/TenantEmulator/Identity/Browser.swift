@@ -46,8 +46,7 @@ struct Browser: Sendable {
     /// Sets the cookie of the sessions that are left.
     func rememberSessions(in response: inout Response, _ lifetimes: EmulatorLifetimes) {
         guard !sessions.isEmpty else {
-            response.forgetEmulatorCookie(AuthorizationRoutes.sessionCookie)
-            return
+            return response.setEmulatorCookie(AuthorizationRoutes.sessionCookie, to: "", maxAge: 0)
         }
         response.setEmulatorCookie(
             AuthorizationRoutes.sessionCookie,
@@ -60,10 +59,6 @@ extension Response {
     /// Sets a cookie that no script and no other site's form can use.
     mutating func setEmulatorCookie(_ name: String, to value: String, maxAge: Int? = nil) {
         setCookie(Cookie(name: name, value: value, maxAge: maxAge, path: "/", httpOnly: true, sameSite: .lax))
-    }
-
-    mutating func forgetEmulatorCookie(_ name: String) {
-        setCookie(Cookie(name: name, value: "", maxAge: 0, path: "/", httpOnly: true, sameSite: .lax))
     }
 }
 
@@ -115,5 +110,25 @@ struct AttemptLimiter: Sendable {
 
     func succeed(_ name: String) {
         attempts.withLockedValue { $0[name] = nil }
+    }
+
+    /// Finds the person whose name and password these are.
+    ///
+    /// - Throws: ``EntraError`` 50126, or another one for a name that is nobody's, 50056 where there is no password at all,
+    ///   or 50053 after too many attempts.
+    func user(
+        _ name: String, password: String?, in database: EmulatorDatabase, at now: Date,
+        nobody: EntraError = .wrongPassword
+    ) async throws -> DirectoryUser {
+        let found = try await database.user(signingInAs: name)
+        let attempts = found?.id ?? name.lowercased()
+        try check(attempts, at: now)
+        if let found, found.passwordHash.isEmpty { throw EntraError.noPassword }
+        guard let user = found, let password, PasswordHash.matches(password, user.passwordHash) else {
+            fail(attempts, at: now)
+            throw found == nil ? nobody : EntraError.wrongPassword
+        }
+        succeed(attempts)
+        return user
     }
 }

@@ -27,19 +27,8 @@ extension TokenRoutes {
             }
             guard registry.tenant(String(domain)) != nil else { throw EntraError.unknownDomain(String(domain)) }
         }
-        let found = try await database.user(signingInAs: name)
-        let attempts = found?.id ?? name.lowercased()
-        try limiter.check(attempts, at: now())
-        guard let user = found else {
-            limiter.fail(attempts, at: now())
-            throw EntraError.unknownUser(name, tenant: registry.displayName(of: tenant))
-        }
-        guard !user.passwordHash.isEmpty else { throw EntraError.noPassword }
-        guard PasswordHash.matches(password, user.passwordHash) else {
-            limiter.fail(attempts, at: now())
-            throw EntraError.wrongPassword
-        }
-        limiter.succeed(attempts)
+        let nobody = EntraError.unknownUser(name, tenant: registry.displayName(of: tenant))
+        let user = try await limiter.user(name, password: password, in: database, at: now(), nobody: nobody)
         let conditions = registry.conditions(of: user.id)
         try AccountRules.check(user, at: tenant, application: application, registry: registry)
         do throws(EntraError) {
