@@ -29,25 +29,9 @@ enum Base64URL {
 enum RandomText {
     /// Makes base64url text that nobody can guess, from bytes of the system's generator.
     static func make(bytes count: Int = 32) -> String {
-        // Eight bytes at a time, because the generator asks the kernel each time.
-        var generator = SystemRandomNumberGenerator()
-        var bytes: [UInt8] = []
-        while bytes.count < count {
-            withUnsafeBytes(of: generator.next()) { bytes.append(contentsOf: $0.prefix(count - bytes.count)) }
-        }
-        return Base64URL.encode(bytes)
+        Base64URL.encode((0..<count).map { _ in UInt8.random(in: 0...UInt8.max) })
     }
 
-    /// Makes a GUID that nobody else has: version 4 of RFC 9562.
-    ///
-    /// Foundation's own opens `/dev/urandom` for each, and every answer of Graph has one.
-    static func guid() -> String {
-        var generator = SystemRandomNumberGenerator()
-        let (high, low): (UInt64, UInt64) = (generator.next(), generator.next())
-        let first = (high & 0xFFFF_FFFF_FFFF_0FFF) | 0x4000
-        let second = (low & 0x3FFF_FFFF_FFFF_FFFF) | 0x8000_0000_0000_0000
-        return withUnsafeBytes(of: (first.bigEndian, second.bigEndian)) { bytes in
-            UUID(uuid: bytes.load(as: uuid_t.self)).uuidString.lowercased()
-        }
-    }
+    /// Makes a GUID that nobody else has, in lower case.
+    static func guid() -> String { UUID().uuidString.lowercased() }
 }
