@@ -30,19 +30,13 @@ enum OpaqueToken {
 enum GraphNonce {
     /// Exchanges the nonce inside the header's text, so that every other byte of it stays as it was signed.
     static func replacing(in token: String, with change: (String) -> String) -> String? {
-        // In bytes: the tokens are long, and every refresh makes one.
-        guard let dot = token.utf8.firstIndex(of: UInt8(ascii: ".")),
-            token.utf8.count(where: { $0 == UInt8(ascii: ".") }) == 2, let data = Base64URL.decode(token[..<dot])
-        else { return nil }
-        let header = [UInt8](data)
-        guard let name = header.indices.first(where: { header[$0...].starts(with: member) }) else { return nil }
-        let start = name + member.count
-        guard let end = header[start...].firstIndex(of: UInt8(ascii: "\"")) else { return nil }
-        let nonce = String(decoding: header[start..<end], as: UTF8.self)
-        return Base64URL.encode(header[..<start] + change(nonce).utf8 + header[end...]) + token[dot...]
+        let parts = token.split(separator: ".", omittingEmptySubsequences: false)
+        guard parts.count == 3, let data = Base64URL.decode(parts[0]) else { return nil }
+        let header = String(decoding: data, as: UTF8.self)
+        guard let nonce = header.firstMatch(of: /"nonce":"([^"]*)"/)?.1 else { return nil }
+        let changed = "\(header[..<nonce.startIndex])\(change(String(nonce)))\(header[nonce.endIndex...])"
+        return "\(Base64URL.encode(Data(changed.utf8))).\(parts[1]).\(parts[2])"
     }
-
-    private static let member = Array("\"nonce\":\"".utf8)
 }
 
 /// What the claim `login_hint` holds: an account's name that means nothing to whoever reads it.
