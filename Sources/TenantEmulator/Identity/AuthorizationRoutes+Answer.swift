@@ -23,7 +23,7 @@ extension AuthorizationRoutes {
         if request.wantsClientInfo {
             fields.append((name: "client_info", value: issuer.clientInfo(of: account.user, for: request.clientID)))
         }
-        return answers.success(fields, session: account.session, to: request.target)
+        return answers.send(fields, session: account.session, to: request.target)
     }
 
     private func tokens(
@@ -83,12 +83,6 @@ extension AuthorizationRoutes {
 /// Sends an application what it asked for, or why it doesn't get it.
 struct AuthorizationAnswer: Sendable {
     let pages: PageRenderer
-
-    func success(
-        _ answer: [(name: String, value: String)], session: BrowserSession, to target: AuthorizationTarget
-    ) -> Response {
-        send(answer, session: session, to: target)
-    }
 
     func failure(_ error: EntraError, trace: EntraTrace, to target: AuthorizationTarget, at base: BaseAddress)
         -> Response

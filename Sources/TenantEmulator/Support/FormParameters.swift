@@ -49,20 +49,15 @@ struct FormParameters: Sendable, Equatable {
 
     /// Encodes one name or value.
     static func encode(_ text: String) -> String {
-        var encoded = ""
-        for byte in text.utf8 {
-            switch byte {
-            case UInt8(ascii: " "): encoded += "+"
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."):
-                encoded.unicodeScalars.append(Unicode.Scalar(byte))
-            default:
-                encoded += byte < 16 ? "%0" : "%"
-                encoded += String(byte, radix: 16)
-            }
-        }
-        return encoded
+        text.utf8.map { byte -> String in
+            if byte == UInt8(ascii: " ") { return "+" }
+            if byte == UInt8(ascii: "_") || plain.contains(byte) { return String(Unicode.Scalar(byte)) }
+            return (byte < 16 ? "%0" : "%") + String(byte, radix: 16)
+        }.joined()
     }
+
+    /// The bytes that stand for themselves in a parameter and in the name of a host.
+    static let plain = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-.".utf8)
 
     private static func decode(_ text: Substring.UTF8View) -> String {
         let (plus, space) = (UInt8(ascii: "+"), UInt8(ascii: " "))

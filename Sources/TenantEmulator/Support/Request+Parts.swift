@@ -64,7 +64,8 @@ extension Request {
 
     /// The id by which the client names its request in the answer and in Microsoft's logs; a browser sends it in the query.
     func clientRequestID(_ query: FormParameters) -> String? {
-        (headers[.clientRequestID] ?? query["client-request-id"])?.canonicalGUID
+        let id = headers[.clientRequestID] ?? query["client-request-id"]
+        return id.flatMap { UUID(uuidString: $0) }?.uuidString.lowercased()
     }
 }
 
@@ -107,15 +108,10 @@ extension UInt8 {
 }
 
 extension String {
-    /// The GUID that it is, in lower case; nil if it is none.
-    var canonicalGUID: String? { UUID(uuidString: self)?.uuidString.lowercased() }
-
     var isGUID: Bool { wholeMatch(of: /[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}/) != nil }
 
     /// Whether there is a control character in it, which a path can't have at Microsoft, encoded or not.
-    var hasControlCharacter: Bool {
-        unicodeScalars.contains { $0.value < 0x20 || (0x7F...0x9F).contains($0.value) }
-    }
+    var hasControlCharacter: Bool { unicodeScalars.contains { $0.properties.generalCategory == .control } }
 }
 
 extension HTTPField.Name {
@@ -129,6 +125,7 @@ extension HTTPField.Name {
     static let frameOptions = Self.named("X-Frame-Options")
     static let referrerPolicy = Self.named("Referrer-Policy")
     static let pragma = Self.named("Pragma")
+    static let host = Self.named("Host")
 
     /// Every name above is a valid token; the fallback is never taken, and saves a forced unwrap.
     private static func named(_ text: String) -> HTTPField.Name {
@@ -156,7 +153,7 @@ struct BaseAddress: Sendable, Equatable {
     init?(_ request: HTTPRequest) {
         // The first Host field is the authority; what is left among the fields is a second one.
         guard let authority = request.authority, !authority.isEmpty, authority.utf8.count <= 255,
-            authority.utf8.allSatisfy(Self.isHostCharacter), request.headerFields[.host] == nil
+            authority.utf8.allSatisfy(Self.hostCharacters.contains), request.headerFields[.host] == nil
         else { return nil }
         self.authority = authority
         self.url = (request.scheme ?? "http") + "://" + authority
@@ -173,17 +170,5 @@ struct BaseAddress: Sendable, Equatable {
         return ["127.0.0.1", "[::1]", "localhost"].contains(host)
     }
 
-    private static func isHostCharacter(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"):
-            true
-        case UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: ":"), UInt8(ascii: "["), UInt8(ascii: "]"): true
-        default: false
-        }
-    }
-}
-
-extension HTTPField.Name {
-    static let host = HTTPField.Name("Host") ?? .origin
+    private static let hostCharacters = FormParameters.plain.union(":[]".utf8)
 }
