@@ -12,18 +12,11 @@ extension PageRenderer {
     }
 
     func signIn(form: PageForm, userName: String?, error: EntraError?) -> Response {
-        var values = form.values
-        values["domain"] = brand.domain
-        values["userName"] = userName
-        values["error"] = error?.headline
-        values["advice"] = error?.advice
-        if let error { RequestNotes.note(error) }
-        return page("sign-in", title: "Sign in", values, answersTo: form.answersTo)
+        page("sign-in", "Sign in", form, userName: userName, error: error, ["domain": brand.domain])
     }
 
     func chooseAccount(form: PageForm, accounts: [SignedInAccount]) -> Response {
-        var values = form.values
-        values["accounts"] = accounts.map { account in
+        let rows = accounts.map { account in
             [
                 // One account needs no name: whoever scripts the page can press "continue".
                 "choice": accounts.count == 1 ? "continue" : "continue:\(account.session.id)",
@@ -31,35 +24,39 @@ extension PageRenderer {
                 "userName": account.user.userPrincipalName,
             ]
         }
-        return page("account", title: "Pick an account", values, answersTo: form.answersTo)
+        return page("account", "Pick an account", form, ["accounts": rows])
     }
 
     func secondFactor(form: PageForm, user: DirectoryUser, error: EntraError? = nil) -> Response {
-        var values = form.values
-        values["userName"] = user.userPrincipalName
-        values["error"] = error?.headline
-        values["advice"] = error?.advice
-        if let error { RequestNotes.note(error) }
-        return page("second-factor", title: "Enter code", values, answersTo: form.answersTo)
+        page("second-factor", "Enter code", form, userName: user.userPrincipalName, error: error)
     }
 
     func consent(form: PageForm, user: DirectoryUser, permissions: Set<Permission>, consent: ConsentScope) -> Response {
-        var values = form.values
-        values["userName"] = user.userPrincipalName
-        values["permissions"] = rows(permissions)
+        var values: [String: Any] = ["permissions": rows(permissions)]
         // A device's answer goes to no address.
         if !form.answersTo.isEmpty { values["destination"] = form.answersTo }
         if consent == .choice { values["choice"] = brand.displayName }
         if consent == .everybody { values["everybody"] = brand.displayName }
-        return page("consent", title: "Permissions requested", values, answersTo: form.answersTo)
+        return page("consent", "Permissions requested", form, userName: user.userPrincipalName, values)
     }
 
     func approval(form: PageForm, user: DirectoryUser, permissions: Set<Permission>) -> Response {
-        var values = form.values
-        values["userName"] = user.userPrincipalName
-        values["permissions"] = rows(permissions)
-        values["refusal"] = EntraError.administratorNeeded.headline
-        return page("approval", title: "Need admin approval", values, answersTo: form.answersTo)
+        page(
+            "approval", "Need admin approval", form, userName: user.userPrincipalName,
+            ["permissions": rows(permissions), "refusal": EntraError.administratorNeeded.headline])
+    }
+
+    /// A page with a form, and with what was wrong with the one before.
+    private func page(
+        _ template: String, _ title: String, _ form: PageForm, userName: String? = nil, error: EntraError? = nil,
+        _ more: [String: Any] = [:]
+    ) -> Response {
+        var values = form.values.merging(more) { $1 }
+        values["userName"] = userName
+        values["error"] = error?.headline
+        values["advice"] = error?.advice
+        if let error { RequestNotes.note(error) }
+        return page(template, title: title, values, answersTo: form.answersTo)
     }
 
     private func rows(_ permissions: Set<Permission>) -> [[String: Any]] {
@@ -86,12 +83,9 @@ extension PageRenderer {
     ///
     /// > Source: [RFC 8628, section 5.4](https://www.rfc-editor.org/rfc/rfc8628#section-5.4)
     func confirm(form: PageForm, user: DirectoryUser, isDevice: Bool) -> Response {
-        var values = form.values
-        values["userName"] = user.userPrincipalName
-        values["isDevice"] = isDevice
-        return page(
-            "device-confirm", title: isDevice ? "Sign in on your device" : "Is this the app?", values,
-            answersTo: form.answersTo)
+        page(
+            "device-confirm", isDevice ? "Sign in on your device" : "Is this the app?", form,
+            userName: user.userPrincipalName, ["isDevice": isDevice])
     }
 
     func deviceDone(application: String) -> Response {
