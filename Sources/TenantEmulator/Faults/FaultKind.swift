@@ -53,9 +53,4 @@ enum FaultEffect: Sendable {
     case redirect(@Sendable (inout FaultedRedirect, FaultScene) async throws -> Void)
     /// The ID token in an answer of the token endpoint, or in one that goes by way of the browser.
     case idToken(@Sendable (inout ForgedToken, FaultScene) async throws -> Void)
-
-    /// Whether it takes hold before the route.
-    var isBefore: Bool {
-        if case .before = self { true } else { false }
-    }
 }

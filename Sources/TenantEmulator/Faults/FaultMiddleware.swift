@@ -43,24 +43,27 @@ struct FaultMiddleware: RouterMiddleware {
             fault: Fault(""), request: request, endpoint: EmulatedEndpoint(path: request.uri.path),
             parameters: parameters, base: base, channel: context.channel, faults: faults, database: database,
             forger: forger, keys: keys, now: now())
-        for (added, kind) in armed where kind.effect.isBefore {
+        for (added, kind) in armed {
             guard case .before(let answer) = kind.effect else { continue }
             scene.fault = added.fault
-            guard try await scene.fits(added.fault, kind), faults.happens(added.id) else { continue }
-            RequestNotes.note("Fault \(added.id): \(kind.id).")
+            guard try await scene.fits(added.fault, kind), happens(added, kind) else { continue }
             if let response = try await answer(&scene) { return response }
         }
         var response = try await next(scene.request, context)
         scene.notes = RequestNotes.current?.content ?? scene.notes
-        for (added, kind) in armed where !kind.effect.isBefore {
+        for (added, kind) in armed {
+            if case .before = kind.effect { continue }
             scene.fault = added.fault
-            guard try await scene.fits(added.fault, kind), try await Self.takesHold(kind.effect, of: &response),
-                faults.happens(added.id)
-            else { continue }
-            RequestNotes.note("Fault \(added.id): \(kind.id).")
-            response = try await change(response, kind.effect, scene)
+            if try await scene.fits(added.fault, kind) { try await change(&response, by: added, kind, scene) }
         }
         return response
+    }
+
+    /// Whether a fault happens at this call, which the journal tells then.
+    private func happens(_ added: Faults.Added, _ kind: FaultKind) -> Bool {
+        guard faults.happens(added.id) else { return false }
+        RequestNotes.note("Fault \(added.id): \(kind.id).")
+        return true
     }
 
     /// Whether a fault can happen to a batch as a whole.
@@ -70,58 +73,43 @@ struct FaultMiddleware: RouterMiddleware {
             && "/v1.0/$batch".hasPrefix(fault.path ?? "")
     }
 
-    /// Whether an answer is of the kind that an effect changes; its body is gathered if it has to be looked into.
-    private static func takesHold(_ effect: FaultEffect, of response: inout Response) async throws -> Bool {
-        let works = (200..<300).contains(response.status.code)
-        switch effect {
-        case .before: return false
-        case .response: return true
-        case .body: return works
-        case .redirect: return try await FaultedRedirect(&response) != nil
-        case .json: return works && isJSON(response)
-        case .idToken:
-            guard works, isJSON(response) else {
-                return try await FaultedRedirect(&response)?["id_token"].flatMap { ForgedToken($0) } != nil
-            }
-            let data = try await response.gathered()
-            return (try? JSONValue(parsing: data))?["id_token"]?.string.flatMap { ForgedToken($0) } != nil
-        }
-    }
-
-    private static func isJSON(_ response: Response) -> Bool {
-        response.headers[.contentType]?.hasPrefix("application/json") == true
-    }
-
+    /// Changes an answer, if it is one that the effect can change.
     private func change(
-        _ response: Response, _ effect: FaultEffect, _ scene: FaultScene
-    ) async throws -> Response {
-        var response = response
-        switch effect {
+        _ response: inout Response, by added: Faults.Added, _ kind: FaultKind, _ scene: FaultScene
+    ) async throws {
+        let works = (200..<300).contains(response.status.code)
+        let isJSON = works && response.headers[.contentType]?.hasPrefix("application/json") == true
+        switch kind.effect {
         case .before: break
-        case .response(let change): return try await change(response, scene)
+        case .response(let change):
+            if happens(added, kind) { response = try await change(response, scene) }
         case .body(let change):
+            guard works, happens(added, kind) else { return }
             let data = try await response.gathered()
-            return try await change(data, response, scene)
+            response = try await change(data, response, scene)
         case .json(let change):
+            guard isJSON, happens(added, kind) else { return }
             var json = try JSONValue(parsing: try await response.gathered())
             try await change(&json, scene)
             response.body = ResponseBody(byteBuffer: ByteBuffer(string: json.text))
         case .redirect(let change):
-            guard var redirect = try await FaultedRedirect(&response) else { break }
+            guard var redirect = try await FaultedRedirect(&response), happens(added, kind) else { return }
             try await change(&redirect, scene)
-            return redirect.written(into: response, by: pages)
-        case .idToken(let change):
-            if var redirect = try await FaultedRedirect(&response) {
-                guard let compact = redirect["id_token"], var token = ForgedToken(compact) else { break }
-                redirect["id_token"] = try await forge(&token, change, scene)
-                return redirect.written(into: response, by: pages)
-            }
-            var json = try JSONValue(parsing: try await response.gathered())
-            guard var token = json["id_token"]?.string.flatMap({ ForgedToken($0) }) else { break }
+            response = redirect.written(into: response, by: pages)
+        case .idToken(let change) where isJSON:
+            let data = try await response.gathered()
+            guard var json = try? JSONValue(parsing: data),
+                var token = json["id_token"]?.string.flatMap({ ForgedToken($0) }), happens(added, kind)
+            else { return }
             json["id_token"] = .string(try await forge(&token, change, scene))
             response.body = ResponseBody(byteBuffer: ByteBuffer(string: json.text))
+        case .idToken(let change):
+            guard var redirect = try await FaultedRedirect(&response),
+                var token = redirect["id_token"].flatMap({ ForgedToken($0) }), happens(added, kind)
+            else { return }
+            redirect["id_token"] = try await forge(&token, change, scene)
+            response = redirect.written(into: response, by: pages)
         }
-        return response
     }
 
     private func forge(
