@@ -29,8 +29,8 @@ enum FirstVersion {
     }
 
     /// An answer with a token, whose numbers are texts in version 1.0.
-    static func answer(_ members: [JSONValue.Member], to form: FormParameters, at now: Date) -> [JSONValue.Member] {
-        var answer = JSONValue.object(members)
+    static func answer(_ json: JSONValue, to form: FormParameters, at now: Date) -> JSONValue {
+        var answer = json
         let start = Int(now.timeIntervalSince1970)
         let lifetime = answer["expires_in"]?.integer ?? 0
         for name in ["expires_in", "ext_expires_in", "refresh_in"] {
@@ -39,6 +39,6 @@ enum FirstVersion {
         answer["expires_on"] = .string(String(start + lifetime))
         answer["not_before"] = .string(String(start))
         answer["resource"] = .string(form["resource"] ?? Permission.graphAddress)
-        return answer.members ?? []
+        return answer
     }
 }

@@ -85,13 +85,11 @@ extension TokenRoutes {
         } else {
             token = try await issuer.applicationToken(application, tenantID: tenantID, at: now())
         }
-        let members: [JSONValue.Member] = [
-            .init(name: "token_type", value: "Bearer"),
-            .init(name: "expires_in", value: .number(issuer.lifetimes.accessToken)),
-            .init(name: "ext_expires_in", value: .number(issuer.lifetimes.accessToken)),
-            .init(name: "access_token", value: .string(token)),
+        let lifetime = JSONValue.number(issuer.lifetimes.accessToken)
+        let json: JSONValue = [
+            "token_type": "Bearer", "expires_in": lifetime, "ext_expires_in": lifetime, "access_token": .string(token),
         ]
-        return (members, [.cacheControl: "no-store, no-cache", .pragma: "no-cache"])
+        return (json, [.cacheControl: "no-store, no-cache", .pragma: "no-cache"])
     }
 }
 

@@ -34,7 +34,7 @@ struct TokenRoutes: Sendable {
     }
 
     /// What an answer says, and its headers.
-    typealias TokenAnswer = (members: [JSONValue.Member], headers: HTTPFields)
+    typealias TokenAnswer = (json: JSONValue, headers: HTTPFields)
 
     private func token(
         _ request: Request, _ context: EmulatorRequestContext, isFirst: Bool
@@ -45,9 +45,8 @@ struct TokenRoutes: Sendable {
         if let name = form.duplicate { throw EntraError.duplicate(name) }
         guard let grantType = form["grant_type"] else { throw EntraError.missing("grant_type") }
         if isFirst { form = try FirstVersion.token(form) }
-        let (members, headers) = try await answer(form, grantType, tenant, request, isFirst: isFirst)
-        return .json(
-            .object(isFirst ? FirstVersion.answer(members, to: form, at: now()) : members), headers: headers)
+        let (json, headers) = try await answer(form, grantType, tenant, request, isFirst: isFirst)
+        return .json(isFirst ? FirstVersion.answer(json, to: form, at: now()) : json, headers: headers)
     }
 
     private func answer(
@@ -142,22 +141,19 @@ struct TokenRoutes: Sendable {
                 generation: state.revocations.generation, api: api,
                 membership: try await registry.membership(of: user, in: api ?? application),
                 authenticatedAt: grant.authenticatedAt, sessionID: grant.sessionID))
-        var members: [JSONValue.Member] = [
-            .init(name: "token_type", value: "Bearer"),
-            .init(name: "scope", value: .string(ScopeRules.echo(permissions))),
-            .init(name: "expires_in", value: .number(lifetime)),
-            .init(name: "ext_expires_in", value: .number(lifetime)),
-            .init(name: "access_token", value: .string(access)),
+        var json: JSONValue = [
+            "token_type": "Bearer", "scope": .string(ScopeRules.echo(permissions)), "expires_in": .number(lifetime),
+            "ext_expires_in": .number(lifetime), "access_token": .string(access),
         ]
         // Half of its life, where it is long: so far nobody has to wait when it ends.
-        if isContinuous { members.append(.init(name: "refresh_in", value: .number(lifetime / 2))) }
+        if isContinuous { json["refresh_in"] = .number(lifetime / 2) }
         let token = permissions.contains(.offlineAccess) ? OpaqueToken.refreshToken(for: user) : nil
         try await database.insertRefreshToken(
             token, for: grant,
             usableUntil: grant.refreshUntil
                 ?? date.addingTimeInterval(TimeInterval(settings.lifetimes.refreshToken)),
             using: refresh, at: date)
-        if let token { members.append(.init(name: "refresh_token", value: .string(token))) }
+        json["refresh_token"] = token.map(JSONValue.string)
         if permissions.contains(.openid) {
             let token = try await issuer.idToken(
                 permissions, for: user, application: application, base: base, at: date,
@@ -166,15 +162,14 @@ struct TokenRoutes: Sendable {
                     identityProvider: registry.identityProvider(of: user),
                     membership: try await registry.membership(of: user, in: application),
                     isFirstVersion: isFirst))
-            members.append(.init(name: "id_token", value: .string(token)))
+            json["id_token"] = .string(token)
         }
         if form["client_info"] == "1" {
-            members.append(
-                .init(name: "client_info", value: .string(issuer.clientInfo(of: user, for: application.clientID))))
+            json["client_info"] = .string(issuer.clientInfo(of: user, for: application.clientID))
         }
         var headers: HTTPFields = [.cacheControl: "no-store, no-cache", .pragma: "no-cache"]
         if isSinglePage { headers[.accessControlAllowOrigin] = request.headers[.origin] }
-        return (members, headers)
+        return (json, headers)
     }
 
     /// What the tokens allow: what is asked for now, as far as somebody agreed, or what was granted at first.
