@@ -20,12 +20,15 @@ extension FaultKind {
         },
         redirect("redirect-code-foreign", "The code in the answer is good, and was made for somebody else's sign-in.") {
             answer, scene in
-            guard let code = answer["code"], let grant = try await scene.database.grant(standingBehind: code) else {
+            guard let code = answer["code"], var other = try await scene.database.grant(standingBehind: code) else {
                 return
             }
+            // As somebody else's sign-in has it: bound to another proof key.
+            (other.family, other.nonce) = (UUID().uuidString, other.nonce.map { _ in RandomText.make() })
+            other.proofKey = try? ProofKey(challenge: RandomText.make(), method: "S256")
             let stolen = "1." + RandomText.make(bytes: 48)
             try await scene.database.insertCode(
-                stolen, for: grant.stolen(),
+                stolen, for: other,
                 expiresAt: scene.now.addingTimeInterval(TimeInterval(scene.database.lifetimes.code)), at: scene.now)
             answer["code"] = stolen
         },
@@ -96,16 +99,5 @@ extension FaultKind {
     ) -> FaultKind {
         FaultKind(
             id, summary, at: [.authorize, .signIn], settings: settings, .redirect { try await change(&$0, $1) })
-    }
-}
-
-extension Grant {
-    /// The same person's grant as somebody else's sign-in has it: bound to another proof key.
-    func stolen() -> Grant {
-        var stolen = self
-        stolen.family = UUID().uuidString
-        stolen.nonce = nonce.map { _ in RandomText.make() }
-        stolen.proofKey = try? ProofKey(challenge: RandomText.make(), method: "S256")
-        return stolen
     }
 }

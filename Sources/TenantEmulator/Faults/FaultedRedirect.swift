@@ -18,29 +18,21 @@ struct FaultedRedirect: Sendable {
     /// Takes an answer apart; nil if it is none of those.
     init?(_ response: inout Response) async throws {
         if let location = response.headers[.location], (300..<400).contains(response.status.code) {
-            self.init(location: location)
+            // A fragment is the answer if there is one; a query before it belongs to the address then.
+            guard let mark = location.firstIndex(of: "#") ?? location.firstIndex(of: "?") else { return nil }
+            target = String(location[..<mark])
+            carrier = location[mark] == "#" ? .fragment : .query
+            fields = FormParameters(location[location.index(after: mark)...]).pairs
         } else {
-            try await self.init(form: &response)
+            // The forms of the emulator's own pages go to a path.
+            guard let page = try await PageForm.Read(&response), !page.isOwn else { return nil }
+            (target, carrier, fields) = (page.action, .form, page.hidden)
         }
         guard fields.contains(where: { Self.marks.contains($0.name) }) else { return nil }
     }
 
     /// What one of each answer has.
     private static let marks: Set = ["code", "error", "id_token", "access_token"]
-
-    private init?(location: String) {
-        // A fragment is the answer if there is one; a query before it belongs to the address then.
-        guard let mark = location.firstIndex(of: "#") ?? location.firstIndex(of: "?") else { return nil }
-        target = String(location[..<mark])
-        carrier = location[mark] == "#" ? .fragment : .query
-        fields = FormParameters(location[location.index(after: mark)...]).pairs
-    }
-
-    private init?(form response: inout Response) async throws {
-        // The forms of the emulator's own pages go to a path.
-        guard let page = try await PageForm.Read(&response), !page.isOwn else { return nil }
-        (target, carrier, fields) = (page.action, .form, page.hidden)
-    }
 
     /// The answer with everything in it.
     func written(into response: Response, by pages: PageRenderer) -> Response {
