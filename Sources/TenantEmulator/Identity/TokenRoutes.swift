@@ -65,7 +65,7 @@ struct TokenRoutes: Sendable {
             nonce = grant.nonce
         case "refresh_token":
             guard let token = form["refresh_token"] else { throw EntraError.missing("refresh_token") }
-            let (isStrict, date) = (settings.strict, now())
+            let (isStrict, date) = (configuration.strict, now())
             let use = RefreshTokenUse(token, revokesReused: isStrict) { stored throws(EntraError) in
                 try TokenRules.check(stored, clientID: application.clientID, isStrict: isStrict, at: date)
             }
@@ -98,7 +98,7 @@ struct TokenRoutes: Sendable {
             clientID: application.clientID, tenant: tenant.canonical, redirectURI: form["redirect_uri"],
             verifier: form["code_verifier"])
         let date = now()
-        return try await database.redeem(code, revokesReused: settings.strict) { stored throws(EntraError) in
+        return try await database.redeem(code, revokesReused: configuration.strict) { stored throws(EntraError) in
             try TokenRules.check(asked, against: stored, at: date)
         }
     }

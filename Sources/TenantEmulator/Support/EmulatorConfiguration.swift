@@ -54,14 +54,7 @@ struct EmulatorSettings: Sendable {
 
     var current: EmulatorConfiguration { box.withLockedValue { $0 } }
 
-    /// How long things last.
-    ///
-    /// Each token is made by it, and to copy all the rest for that would take its time.
-    var lifetimes: EmulatorLifetimes { box.withLockedValue { $0.lifetimes } }
-
-    /// Whether a refresh token can be used once only.
-    var strict: Bool { box.withLockedValue { $0.strict } }
-
+    var lifetimes: EmulatorLifetimes { current.lifetimes }
     /// Changes them in one step.
     func change(_ change: (inout EmulatorConfiguration) throws -> Void) throws {
         try box.withLockedValue { try change(&$0) }
