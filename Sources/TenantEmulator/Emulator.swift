@@ -72,8 +72,7 @@ package struct Emulator: Sendable {
         if let file { try await file.content.apply(to: registry, database, name: file.path) }
         keys = try await SigningKeys(database: database, by: keyMaker, at: now())
         let seal = try database.seal()
-        let issuer = TokenIssuer(
-            keys: keys, seal: seal, settings: settings)
+        let issuer = TokenIssuer(keys: keys, seal: seal, settings: settings)
         let verifier = TokenVerifier(keys: keys, seal: seal, registry: registry)
         let pages = PageRenderer(brand: registry.tenants.first ?? SampleOrganization.contoso)
         let forger = TokenForger(database: database)
@@ -110,8 +109,7 @@ package struct Emulator: Sendable {
             .add(to: router)
         UserInfoRoutes(database: database, verifier: verifier, issuer: issuer, now: now).add(to: router)
         TokenRoutes(
-            settings: settings, registry: registry, database: database, issuer: issuer, limiter: limiter,
-            now: now
+            settings: settings, registry: registry, database: database, issuer: issuer, limiter: limiter, now: now
         ).add(to: router)
         graph.addAll(to: router)
         BatchRoutes(paths: paths).add(to: router)

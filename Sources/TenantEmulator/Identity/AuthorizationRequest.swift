@@ -57,6 +57,11 @@ struct AuthorizationRequest: Sendable, Codable, Equatable {
     enum AdminConsentVersion: String, Sendable, Codable {
         case v1, v2
     }
+
+    /// Where its answer goes to.
+    var target: AuthorizationTarget {
+        AuthorizationTarget(redirectURI: redirectURI, responseMode: responseMode, state: state)
+    }
 }
 
 /// Where an answer goes to, known before the rest of a request is.
@@ -64,13 +69,6 @@ struct AuthorizationTarget: Sendable, Codable, Equatable {
     let redirectURI: String
     let responseMode: AuthorizationRequest.ResponseMode
     let state: String?
-}
-
-extension AuthorizationRequest {
-    /// Where its answer goes to.
-    var target: AuthorizationTarget {
-        AuthorizationTarget(redirectURI: redirectURI, responseMode: responseMode, state: state)
-    }
 }
 
 /// Why a request to authorize fails, and who may hear of it.
@@ -103,14 +101,9 @@ enum ResponseTypeRules {
     static func parse(
         _ text: String, for application: RegisteredApplication
     ) throws(EntraError) -> Set<AuthorizationRequest.ResponseType> {
-        var types: Set<AuthorizationRequest.ResponseType> = []
-        for name in text.split(separator: " ") {
-            guard let type = AuthorizationRequest.ResponseType(rawValue: String(name)) else {
-                throw .unknownResponseType(text)
-            }
-            types.insert(type)
-        }
-        guard known.contains(types) else { throw .unknownResponseType(text) }
+        let named = text.split(separator: " ").map { AuthorizationRequest.ResponseType(rawValue: String($0)) }
+        let types = Set(named.compactMap(\.self))
+        guard !named.contains(nil), known.contains(types) else { throw .unknownResponseType(text) }
         if types.contains(.idToken), !application.issuesIDTokensAtAuthorization {
             throw .unsupportedResponseType("id_token")
         }

@@ -44,7 +44,8 @@ extension AuthorizationRoutes {
                 form: try form(.confirm), user: account.user, isDevice: checked.userCode != nil)
         case (.answer, let account?):
             if let userCode = checked.userCode {
-                response = try await approve(checked, userCode: userCode, account: account)
+                try await database.decide(userCode: userCode, grant: try await grant(for: checked, by: account))
+                response = pages.deviceDone(application: registered.displayName)
             } else {
                 response = try await answer(checked, as: account, at: try request.base)
             }
@@ -136,33 +137,9 @@ extension AuthorizationRoutes {
             request: sent.request)
     }
 
-    func approve(
-        _ checked: AuthorizationRequest, userCode: String, account: SignedInAccount
-    ) async throws -> Response {
-        try await database.decide(userCode: userCode, grant: try await grant(for: checked, by: account))
-        return pages.deviceDone(application: try application(of: checked).displayName)
-    }
-
     /// Tells the device that it gets nothing, and the person why.
     func decline(userCode: String, because error: EntraError?, _ request: Request) async throws -> Response {
         try await database.decide(userCode: userCode, grant: nil)
         return error.map { pages.error($0, trace: EntraTrace(request, at: now())) } ?? pages.deviceDeclined()
-    }
-}
-
-extension AuthorizationRequest {
-    /// What a device asks for: whoever is signed in is asked which account it is to be.
-    init(device: DeviceRequest, userCode: String) {
-        self.init(
-            tenant: device.tenant, clientID: device.clientID, redirectURI: "", permissions: device.permissions,
-            prompt: .selectAccount, userCode: userCode)
-    }
-}
-
-/// The blank page for embedded browsers.
-extension AuthorizationRoutes {
-    func addNativeClientPage(to router: Router<EmulatorRequestContext>) {
-        // "common" written out would hide every other path below it from the router.
-        router.get("{tenant}/oauth2/nativeclient") { _, _ in pages.nativeClient() }
     }
 }

@@ -34,7 +34,8 @@ struct AuthorizationRoutes: Sendable {
             router.refuseMethods(other: [.get, .post], at: path)
         }
         addAdminConsent(to: router)
-        addNativeClientPage(to: router)
+        // The blank page for embedded browsers; "common" written out would hide every other path below it from the router.
+        router.get("{tenant}/oauth2/nativeclient") { _, _ in pages.nativeClient() }
         let forms: [(FlowToken.Page, @Sendable (SentForm) async throws -> Response)] = [
             (.login, signIn), (.account, chooseAccount), (.secondFactor, secondFactor), (.consent, consent),
             (.approval, approval), (.confirm, confirm),

@@ -14,9 +14,7 @@ enum AuthorizationRules {
         let redirectURI: RegisteredRedirectURI
         do throws(EntraError) {
             (application, redirectURI) = try identify(parameters, tenant: tenant, registry: registry, base: base)
-        } catch {
-            throw .page(error)
-        }
+        } catch { throw .page(error) }
         let mode = parameters["response_mode"].flatMap(AuthorizationRequest.ResponseMode.init(rawValue:))
         // Tokens never travel in a query, and neither does the answer that says so.
         let bringsTokens = ResponseTypeRules.namesTokens(parameters["response_type"])

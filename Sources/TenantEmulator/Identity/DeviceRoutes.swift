@@ -41,12 +41,11 @@ struct DeviceRoutes: Sendable {
         let date = now()
         let expiresAt = date.addingTimeInterval(TimeInterval(lifetime))
         let deviceCode = "1." + RandomText.make(bytes: 48)
-        var userCode = DeviceRules.userCode(for: wanted.kind)
-        while try await !database.insertDevice(
-            deviceCode, userCode: userCode, for: wanted, expiresAt: expiresAt, at: date)
-        {
+        var userCode: String
+        repeat {
             userCode = DeviceRules.userCode(for: wanted.kind)
-        }
+        } while try await !database.insertDevice(
+            deviceCode, userCode: userCode, for: wanted, expiresAt: expiresAt, at: date)
         let address = "\(try request.base.url)/\(wanted.kind == .personal ? Self.personalPage : Self.page)"
         return .json(
             [
@@ -82,8 +81,12 @@ struct DeviceRoutes: Sendable {
             }
             return authorization.deviceCodePage(request, typed: form["otc"], error: error)
         }
-        return try await authorization.begin(
-            AuthorizationRequest(device: device.request, userCode: device.userCode), request, browser: browser)
+        // Whoever is signed in is asked which account it is to be.
+        let wanted = device.request
+        let checked = AuthorizationRequest(
+            tenant: wanted.tenant, clientID: wanted.clientID, redirectURI: "", permissions: wanted.permissions,
+            prompt: .selectAccount, userCode: device.userCode)
+        return try await authorization.begin(checked, request, browser: browser)
     }
 }
 
