@@ -17,8 +17,7 @@ extension AdminControls {
             ) { try Record.json(of: try application($0)) },
             AdminOperation(
                 method: .patch, path: "/apps/{id}", id: "changeApp", summary: "Changes what is named.",
-                body: "AppChange",
-                answer: "App", run: changeApplication),
+                body: "AppChange", answer: "App", run: changeApplication),
             AdminOperation(
                 method: .delete, path: "/apps/{id}", id: "removeApp",
                 summary: "Removes an application; its tokens are refused from then on."

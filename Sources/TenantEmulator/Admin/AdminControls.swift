@@ -37,9 +37,7 @@ extension AdminControls {
 
     /// What the page shows.
     func pageValues() async throws -> [String: Any] {
-        var values: [String: Any] = [
-            "now": clock.now.pageText, "isFrozen": clock.isFrozen,
-        ]
+        var values: [String: Any] = ["now": clock.now.pageText, "isFrozen": clock.isFrozen]
         let entries = journal.entries(after: max(0, journal.newest - Self.shownEntries)).reversed()
         values["entries"] = entries.map { entry -> [String: Any] in
             var row: [String: Any] = [
@@ -82,12 +80,11 @@ extension AdminControls {
         [
             AdminOperation(
                 method: .post, path: "/reset", id: "reset",
-                summary:
-                    "Goes back to the start: directory, grants, sessions, journal, faults, clock, settings.",
-                run: { _ in
-                    try await reset()
-                    return nil
-                })
+                summary: "Goes back to the start: directory, grants, sessions, journal, faults, clock, settings."
+            ) { _ in
+                try await reset()
+                return nil
+            }
         ]
     }
 

@@ -64,21 +64,14 @@ enum AdminSchemas {
         ["$ref": .string("#/components/schemas/\(schema)")]
     }
 
-    static func text(_ description: String) -> JSONValue {
-        ["type": "string", "description": .string(description)]
+    static func value(_ type: String, _ description: String) -> JSONValue {
+        ["type": .string(type), "description": .string(description)]
     }
 
-    static func number(_ description: String) -> JSONValue {
-        ["type": "number", "description": .string(description)]
-    }
-
-    static func integer(_ description: String) -> JSONValue {
-        ["type": "integer", "description": .string(description)]
-    }
-
-    static func flag(_ description: String) -> JSONValue {
-        ["type": "boolean", "description": .string(description)]
-    }
+    static func text(_ description: String) -> JSONValue { value("string", description) }
+    static func number(_ description: String) -> JSONValue { value("number", description) }
+    static func integer(_ description: String) -> JSONValue { value("integer", description) }
+    static func flag(_ description: String) -> JSONValue { value("boolean", description) }
 }
 
 extension AdminSchemas {

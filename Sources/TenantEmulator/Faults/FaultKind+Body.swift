@@ -66,9 +66,7 @@ extension FaultKind {
             }),
         FaultKind(
             "json-bom", "A byte order mark stands before the JSON.",
-            .body { data, response, _ in
-                bytes(Data([0xEF, 0xBB, 0xBF]) + data, in: response)
-            }),
+            .body { data, response, _ in bytes(Data([0xEF, 0xBB, 0xBF]) + data, in: response) }),
         FaultKind(
             "json-utf16", "The JSON is in UTF-16.",
             .body { data, response, _ in

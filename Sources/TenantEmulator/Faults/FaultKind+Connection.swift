@@ -20,9 +20,7 @@ extension FaultKind {
             }),
         FaultKind(
             "connection-reset", "The connection is reset, and nothing has happened.",
-            .before { scene in
-                try await scene.breakConnection()
-            }),
+            .before { scene in try await scene.breakConnection() }),
         FaultKind(
             "answer-lost", "What was asked for happens, and the connection is reset before the answer.",
             .response { _, scene in try await scene.breakConnection() }),
@@ -91,8 +89,7 @@ extension FaultKind {
             case 401: .expiredToken
             case 403: .denied
             case 404 where scene.endpoint == .photo: .photoNotFound
-            case 429:
-                GraphError(status, "TooManyRequests", "Please retry again later.")
+            case 429: GraphError(status, "TooManyRequests", "Please retry again later.")
             case 503, 504: GraphError(status, "serviceNotAvailable", "The service is not available.")
             case 500...: GraphError(status, "generalException", "There was an internal server error.")
             default: GraphError(status, "UnknownError", "The request can't be answered.")

@@ -49,9 +49,7 @@ struct MetadataRoutes: Sendable {
         try TenantSegment(try context.parameters.require("tenant"), in: registry)
     }
 
-    private static let headers: HTTPFields = [
-        .cacheControl: "max-age=86400, private", .accessControlAllowOrigin: "*",
-    ]
+    private static let headers: HTTPFields = [.cacheControl: "max-age=86400, private", .accessControlAllowOrigin: "*"]
 }
 
 /// The metadata of the identity platform, field by field as Microsoft serves it.
@@ -65,9 +63,7 @@ enum DiscoveryDocument {
         let root = "\(base.url)/\(tenant.canonical)"
         return [
             "token_endpoint": .string("\(root)/oauth2/v2.0/token"),
-            "token_endpoint_auth_methods_supported": [
-                "client_secret_post", "private_key_jwt", "client_secret_basic",
-            ],
+            "token_endpoint_auth_methods_supported": ["client_secret_post", "private_key_jwt", "client_secret_basic"],
             "jwks_uri": .string("\(root)/discovery/v2.0/keys"),
             "response_modes_supported": ["query", "fragment", "form_post"],
             "subject_types_supported": ["pairwise"],

@@ -49,10 +49,8 @@ struct PageRenderer: Sendable {
         return page(
             "error", title: "Sign-in failed",
             [
-                "error": error.headline,
-                "advice": error.advice,
-                "traceID": trace.traceID, "correlationID": trace.correlationID,
-                "timestamp": trace.timestamp,
+                "error": error.headline, "advice": error.advice, "traceID": trace.traceID,
+                "correlationID": trace.correlationID, "timestamp": trace.timestamp,
             ], status: .badRequest)
     }
 

@@ -43,9 +43,7 @@ struct ServerCertificate: Sendable {
     let key: P256.Signing.PrivateKey
 
     /// The root, for clients.
-    var rootPEM: String {
-        get throws { try root.serializeAsPEM().pemString }
-    }
+    var rootPEM: String { get throws { try root.serializeAsPEM().pemString } }
 
     /// Makes new ones, by the time of the world: the other side of a connection compares them with its own clock.
     init(for names: ServerNames, at now: Date) throws {

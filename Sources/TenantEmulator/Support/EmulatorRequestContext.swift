@@ -58,10 +58,8 @@ extension Response {
     }
 
     static func json(
-        _ value: JSONValue,
-        status: HTTPResponse.Status = .ok,
-        contentType: String = "application/json; charset=utf-8",
-        headers: HTTPFields = [:]
+        _ value: JSONValue, status: HTTPResponse.Status = .ok,
+        contentType: String = "application/json; charset=utf-8", headers: HTTPFields = [:]
     ) -> Response {
         var headers = headers
         headers[.contentType] = contentType
