@@ -34,12 +34,8 @@ struct JPEGScan {
         (self.bytes, self.position, self.parts) = (bytes, position, parts)
     }
 
-    /// Reads all blocks.
+    /// Reads all blocks, in so many rows of groups, or of blocks where a component is by itself.
     ///
-    /// - Parameters:
-    ///   - columns: The groups in a row; of a component by itself its blocks.
-    ///   - rows: The rows of them.
-    ///   - components: Get the averages.
     /// - Returns: Whether all of them were there.
     mutating func read(columns: Int, rows: Int, into components: inout [JPEGFile.Component]) -> Bool {
         let isAlone = parts.count == 1
@@ -140,17 +136,12 @@ struct JPEGScan {
 
 /// The codes of a Huffman table, each with the symbol that it stands for.
 struct JPEGCodes {
-    /// For each beginning of eight bits its symbol and the length of the code; 0 for a longer one.
-    private var short = [(symbol: UInt8, length: UInt8)](repeating: (0, 0), count: 256)
     /// By length: the last code, and where the symbols of its length stand.
     private var (last, offset) = ([Int](repeating: -1, count: 17), [Int](repeating: 0, count: 17))
     private let symbols: [UInt8]
 
-    /// Makes the codes; nil where there are more of a length than bits can say.
-    ///
-    /// - Parameters:
-    ///   - counts: How many codes there are of 1 bit, of 2 bits, and so on to 16.
-    ///   - symbols: What they stand for.
+    /// Makes the codes, by how many there are of 1 bit, of 2 bits, and so on to 16; nil where there are more of a length
+    /// than bits can say.
     init?(counts: [Int], symbols: [UInt8]) {
         self.symbols = symbols
         var (code, index) = (0, 0)
@@ -159,22 +150,13 @@ struct JPEGCodes {
             guard code + count <= 1 << length else { return nil }
             offset[length] = index - code
             if count > 0 { last[length] = code + count - 1 }
-            for _ in 0..<count {
-                if length <= 8 {
-                    let first = code << (8 - length)
-                    for entry in first..<first + 1 << (8 - length) { short[entry] = (symbols[index], UInt8(length)) }
-                }
-                (code, index) = (code + 1, index + 1)
-            }
-            code <<= 1
+            (code, index) = ((code + count) << 1, index + count)
         }
     }
 
     /// Finds the code that sixteen bits begin with.
     func symbol(at bits: Int) -> (UInt8, length: Int)? {
-        let entry = short[bits >> 8]
-        if entry.length > 0 { return (entry.symbol, Int(entry.length)) }
-        for length in 9...16 where bits >> (16 - length) <= last[length] {
+        for length in 1...16 where bits >> (16 - length) <= last[length] {
             return (symbols[bits >> (16 - length) + offset[length]], length)
         }
         return nil
