@@ -11,10 +11,6 @@ import Darwin
 
 extension PeopleCommand {
     /// Runs a command as the whole work of this process, and ends it with the command's status.
-    ///
-    /// - Parameters:
-    ///   - arguments: The arguments, without the program's name.
-    ///   - context: Everything that the command gets from outside.
     package static func exit(running arguments: [String], in context: PeopleContext) async -> Never {
         await exit { await run(arguments: arguments, context: context) }
     }
@@ -26,12 +22,10 @@ extension PeopleCommand {
         _exit(ExitStatus.done.rawValue)
     }
 
-    /// Runs one or more commands as the whole work of this process, and ends it with their status.
+    /// Runs one or more commands as the whole work of this process, and ends it with the status that they return.
     ///
     /// Ctrl-C cancels the work, which gets the time to finish what must not be left half done, such as storing a
     /// token that was just renewed. A second Ctrl-C ends the process at once. Both give status 130.
-    ///
-    /// - Parameter commands: The work; its result is the exit status.
     package static func exit(after commands: @escaping @Sendable () async -> Int32) async -> Never {
         let work = Task { await commands() }
         signal(SIGINT, SIG_IGN)

@@ -7,13 +7,11 @@ extension PeopleCommand {
     /// The columns that help is wrapped to where there is no terminal.
     private static let defaultColumns = 80
 
-    /// Parses arguments, runs the command that they name, and prints what has to be printed.
+    /// Parses arguments, without the program's name, runs the command that they name, and prints what has to be
+    /// printed.
     ///
     /// It never throws and never ends the process, so that a test or another program can call it.
     ///
-    /// - Parameters:
-    ///   - arguments: The arguments, without the program's name.
-    ///   - context: Everything that the command gets from outside.
     /// - Returns: The exit status, as the help lists them.
     package static func run(arguments: [String], context: PeopleContext) async -> Int32 {
         var context = context
@@ -41,10 +39,6 @@ extension PeopleCommand {
     }
 
     /// Gets what sends requests ready beside everything that comes before the first, where one is likely.
-    ///
-    /// - Parameters:
-    ///   - arguments: The arguments, without the program's name.
-    ///   - environment: The variables of the process.
     package static func prepare(for arguments: [String], environment: [String: String]) {
         let asksNobody =
             ["accounts", "help", "token"].contains(arguments.first)

@@ -15,14 +15,8 @@ struct BrowseKeys: Equatable, Sendable {
         /// Those in the list and in the card, where letters are commands; what is in both works everywhere.
         fileprivate(set) var command: [KeyStroke]
 
-        /// Binds keys, named with spaces between them, to an action.
-        ///
-        /// - Parameters:
-        ///   - name: What a file of keys calls it.
-        ///   - action: What is done.
-        ///   - everywhere: Keys that work wherever one is.
-        ///   - typing: Further ones while one types.
-        ///   - command: Further ones in the list and in the card.
+        /// Binds keys, named with spaces between them, to an action: some everywhere, further ones while one types, and
+        /// further ones in the list and in the card.
         init(
             _ name: String, _ action: BrowseAction, _ everywhere: String = "", typing: String = "", command: String = ""
         ) {
@@ -205,9 +199,7 @@ struct BrowseKeys: Equatable, Sendable {
 
 // What an event asks for.
 extension BrowseKeys {
-    /// Finds what an event asks for.
-    ///
-    /// - Returns: The action, or nil when it asks for nothing here.
+    /// Finds what an event asks for; nil when it asks for nothing here.
     func action(for event: InputEvent, in content: BrowseContent, layout: BrowseLayout) -> BrowseAction? {
         if case .key(let key, let modifiers) = event, let action = action(of: key, modifiers, isTyping: true),
             [.interrupt, .suspend, .redraw].contains(action)

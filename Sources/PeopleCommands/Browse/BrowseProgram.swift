@@ -17,11 +17,10 @@ struct BrowseProgram {
         case over
     }
 
-    /// Shows the view until the person has had enough.
+    /// Shows the view until the person has had enough, or has chosen somebody where that is what it is for.
     ///
-    /// - Parameter account: The account that was asked for, or nil for the usual one.
-    /// - Returns: Who was chosen, where that is what it is for; nil for nobody.
-    /// - Throws: ``CommandFailure`` when there is no terminal for it, `ExitCode` after Ctrl-C, and what the accounts throw.
+    /// - Throws: ``CommandFailure`` when there is no terminal for it, `ExitCode` after Ctrl-C, and what the accounts
+    ///   throw.
     @discardableResult func run(as account: String?) async throws -> Person? {
         let environment = context.environment
         // A passphrase, a keyring that is locked, a sign-in by itself: whoever is asked or told something needs the screen as

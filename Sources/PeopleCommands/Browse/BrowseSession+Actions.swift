@@ -4,9 +4,7 @@ import PeopleFinder
 import TerminalScreen
 
 extension BrowseSession {
-    /// Does what a key, the wheel or a click asks for.
-    ///
-    /// - Returns: What is left to be done by whoever has the terminal.
+    /// Does what a key, the wheel or a click asks for, and tells what is left to whoever has the terminal.
     func perform(_ action: BrowseAction) async -> Effect? {
         switch action {
         case .quit: return .quit
@@ -217,10 +215,8 @@ extension BrowseSession {
         return await copy(text)
     }
 
-    /// Copies a text with a program for that; else the terminal is asked to, and whether it does, only the person can see.
-    ///
-    /// - Parameter text: What is copied, as one line.
-    /// - Returns: What the terminal is asked with; nil where that is not needed.
+    /// Copies a text as one line, with a program for that; else the terminal is asked to, and whether it does, only the
+    /// person can see.
     func copy(_ text: String) async -> Effect? {
         let line = VisibleText.line(text)
         if await context.copyText(line) {

@@ -3,9 +3,7 @@ import PeopleFinder
 import TerminalScreen
 
 extension BrowseSession {
-    /// Asks how to sign in.
-    ///
-    /// - Parameter account: Whose session is over, if that is why.
+    /// Asks how to sign in, again where the session of an account is over.
     func askToSignIn(again account: Account? = nil) {
         signIn.loginHint = account?.username ?? ""
         ask(SignInContent(fault: account.map { texts[.accountsNeedsSignIn($0.shownName)] }))

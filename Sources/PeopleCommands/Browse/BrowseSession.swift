@@ -97,10 +97,7 @@ import TerminalScreen
     /// The rows of the list that are seen.
     var rowsSeen: Int { max(1, layout.list.size.rows - (content.caption.isEmpty ? 0 : 1)) }
 
-    /// Looks who is signed in; whoever sits there is asked to when nobody is.
-    ///
-    /// - Parameter name: The account that was asked for, or nil for the usual one.
-    /// - Throws: What makes the accounts unreadable.
+    /// Looks who is signed in, the usual account where none is named; whoever sits there is asked to when nobody is.
     func begin(as name: String?) async throws {
         followSignIn()
         followAccounts()
@@ -212,13 +209,8 @@ import TerminalScreen
 }
 
 extension BrowseSession {
-    /// Asks for another look whenever a model has something new.
-    ///
-    /// - Parameters:
-    ///   - model: The model.
-    ///   - read: Reads what is looked at.
-    ///   - isWanted: Whether it still matters; once it does not, the model is let go.
-    ///   - take: Takes over what the model has.
+    /// Takes over what a model has whenever what is read of it is new, and asks for another look; once that does not matter
+    /// any more, the model is let go.
     func follow<Model: AnyObject & Sendable>(
         _ model: Model, reading read: @escaping @MainActor (Model) -> Void,
         while isWanted: @escaping @MainActor () -> Bool, then take: @escaping @MainActor () -> Void

@@ -12,13 +12,7 @@ struct BrowseWords: Equatable, Sendable {
     /// At the bottom.
     let status: BrowseContent.Status
 
-    /// Puts words in their places.
-    ///
-    /// - Parameters:
-    ///   - said: What is said.
-    ///   - hasRows: Whether there are people to show.
-    ///   - key: The key that takes the next step.
-    ///   - texts: Say it in a language.
+    /// Puts words in their places, beside the key that takes the next step.
     init(_ said: ScreenStatus, hasRows: Bool, key: String?, in texts: Texts) {
         let line = said.message.map { texts[$0] } ?? ""
         caption = hasRows && said.tone == .trouble ? line : ""

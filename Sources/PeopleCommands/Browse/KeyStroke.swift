@@ -21,11 +21,9 @@ struct KeyStroke: Hashable, Sendable {
         self.key = key
     }
 
-    /// Reads a name; what names no key is nil.
+    /// Reads a name such as `Ctrl-P`, `alt-c`, `F5` or `G`; nil where it is no key's.
     ///
     /// Capitals matter in a letter by itself only.
-    ///
-    /// - Parameter name: Such as `Ctrl-P`, `alt-c`, `F5` or `G`.
     init?(_ name: String) {
         var rest = name
         var modifiers: Modifiers = []

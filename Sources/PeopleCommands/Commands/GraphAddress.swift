@@ -6,10 +6,8 @@ struct GraphAddress {
     /// Graph with its version.
     let endpoint: URL
 
-    /// Makes an address of what was typed.
+    /// Makes an address of what was typed: a path below Graph's address, or a whole address on the same server.
     ///
-    /// - Parameter typed: A path below Graph's address, or a whole address on the same server.
-    /// - Returns: The address.
     /// - Throws: ``CommandFailure`` when it is none, or is on another server, where the token must not go.
     func url(for typed: String) throws -> URL {
         let text = typed.contains("://") ? typed : base + (typed.hasPrefix("/") ? typed : "/" + typed)

@@ -17,11 +17,6 @@ struct PeopleListing {
     private static let maximumPages = 10_000
 
     /// Searches and writes.
-    ///
-    /// - Parameters:
-    ///   - text: What is searched for.
-    ///   - graph: Finds the people.
-    /// - Throws: What made a page fail.
     func write(_ text: String, from graph: GraphClient) async throws {
         let maximum = wanted ?? .max
         let query = try PeopleQuery(text, pageSize: min(maximum, Self.largestPage))

@@ -55,15 +55,8 @@ struct MeCommand: AsyncParsableCommand {
 }
 
 extension PeopleContext {
-    /// Fetches one person in the name of an account.
-    ///
-    /// - Parameters:
-    ///   - subject: Who is looked at.
-    ///   - account: In whose name.
-    ///   - settings: Where.
-    ///   - inDepth: Whether the department, the managers and the reports are wanted, where the account may see them.
-    /// - Returns: What is known of the person.
-    /// - Throws: What made the request fail.
+    /// Fetches one person in the name of an account; in depth with the department, the managers and the reports, where
+    /// the account may see them.
     @MainActor func person(
         _ subject: PersonModel.Subject, account: AccountOptions, settings: SettingsOptions, inDepth: Bool = false
     ) async throws -> PersonModel {

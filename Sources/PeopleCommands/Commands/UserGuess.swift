@@ -11,11 +11,6 @@ struct UserGuess {
     private let settings: SettingsOptions
 
     /// Takes what was typed.
-    ///
-    /// - Parameters:
-    ///   - user: Who was asked for.
-    ///   - account: In whose name.
-    ///   - settings: Where.
     init(_ user: String, account: AccountOptions, settings: SettingsOptions) {
         (self.user, self.account, self.settings) = (user, account, settings)
     }

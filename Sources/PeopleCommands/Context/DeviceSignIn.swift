@@ -7,10 +7,7 @@ import PeopleFinder
 struct DeviceSignIn {
     let context: PeopleContext
 
-    /// Goes through the states of a sign-in.
-    ///
-    /// - Returns: The account; it is kept already.
-    /// - Throws: What the sign-in throws.
+    /// Goes through the states of a sign-in, to the account, which is kept by then.
     func run(_ states: DeviceCodeSignIn) async throws -> Account {
         var isReachable = true
         for try await state in states {

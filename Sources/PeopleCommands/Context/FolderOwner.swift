@@ -12,23 +12,16 @@ struct FolderOwner {
     private let folder: URL
     private let user: uid_t
 
-    /// Looks at nothing yet.
-    ///
-    /// - Parameters:
-    ///   - folder: The folder, which need not be there.
-    ///   - user: Who runs the program.
+    /// Looks at nothing yet; the folder need not be there.
     init(of folder: URL, user: uid_t = geteuid()) {
         self.folder = folder
         self.user = user
     }
 
-    /// Refuses to keep the superuser's files among another person's.
+    /// Refuses to keep the superuser's files among another person's, which happens only under `sudo`.
     ///
     /// `sudo` that keeps HOME would leave files there that the person could not read any more, and that stops the
     /// person's own accounts from being read.
-    ///
-    /// - Parameter environment: The variables of the process; only under `sudo` is anything refused.
-    /// - Throws: ``CommandFailure``.
     func check(environment: [String: String]) throws(CommandFailure) {
         guard user == 0, let name = environment["SUDO_USER"], name != "root", let owner, owner != 0 else { return }
         throw CommandFailure(

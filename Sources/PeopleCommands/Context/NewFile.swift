@@ -11,12 +11,8 @@ enum NewFile {
     /// More files of one name are not tried.
     private static let maximumTries = 100
 
-    /// Writes a file of this name, or of one with a number.
+    /// Writes a file of this name, which has an ending, or of one with a number, and tells the name that it got.
     ///
-    /// - Parameters:
-    ///   - data: What is written.
-    ///   - name: A name with an ending.
-    /// - Returns: The name that it got.
     /// - Throws: ``CommandFailure``; nothing is left behind then.
     static func write(_ data: Data, _ name: String) throws -> String {
         let dot = name.lastIndex(of: ".") ?? name.endIndex

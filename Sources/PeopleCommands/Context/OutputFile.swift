@@ -17,14 +17,12 @@ struct OutputFile {
         path = option
     }
 
-    /// Puts data there.
+    /// Puts data there, piece by piece.
     ///
-    /// A file is replaced as a whole or not at all, and keeps its mode. What is no file of its own, such as a device, a
-    /// pipe with a name or a link, stays what it is and is written to, as other programs do.
+    /// A file is replaced as a whole or not at all, and keeps its mode; a new one gets a mode that the umask takes
+    /// something away from. What is no file of its own, such as a device, a pipe with a name or a link, stays what it
+    /// is and is written to, as other programs do.
     ///
-    /// - Parameters:
-    ///   - mode: The mode of a file that is not there yet, of which the person's umask takes something away.
-    ///   - fill: Puts the data, piece by piece.
     /// - Throws: `OAuthError` or ``CommandFailure`` that names the file, and what `fill` throws.
     func write(mode: UInt32 = 0o600, _ fill: ((Data) throws -> Void) async throws -> Void) async throws {
         var there = stat()

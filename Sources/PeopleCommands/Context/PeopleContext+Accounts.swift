@@ -3,12 +3,8 @@ import NativeOAuth
 import PeopleFinder
 
 extension PeopleContext {
-    /// Finds the account that a command is to use; the context may sign somebody in for that.
+    /// Finds the account of a name, or the usual one; the context may sign somebody in for that.
     ///
-    /// - Parameters:
-    ///   - name: What the person called it, or nil for the usual one.
-    ///   - services: The services to ask.
-    /// - Returns: An account that is signed in.
     /// - Throws: `CommandFailure` when there is none, or no choice among several.
     func account(named name: String?, of services: PeopleServices) async throws -> Account {
         let accounts = services.accounts

@@ -11,12 +11,7 @@ package enum BrowserUse: Sendable, Hashable {
 }
 
 extension PeopleContext {
-    /// Makes the context of a program in a shell: the person's folders, browser and network.
-    ///
-    /// - Parameters:
-    ///   - programName: The name that the program goes by.
-    ///   - environment: The variables of the process.
-    /// - Returns: A context that has touched nothing yet.
+    /// Makes the context of a program in a shell: the person's folders, browser and network, none of them touched yet.
     package static func live(programName: String, environment: [String: String]) -> PeopleContext {
         let output: @Sendable (String) throws -> Void = { try ByteStream.output.write(Data($0.utf8)) }
         // There is nowhere to say that nothing can be said.
@@ -68,14 +63,8 @@ extension PeopleContext {
         return context
     }
 
-    /// Makes a user agent that opens the person's browser, or prints the address for the person to open.
-    ///
-    /// - Parameters:
-    ///   - use: What becomes of the address.
-    ///   - environment: The variables of the process; `BROWSER` is obeyed.
-    ///   - output: Writes the address.
-    ///   - talk: Writes what is going on.
-    /// - Returns: A user agent that waits for the answer on this machine's loopback address.
+    /// Makes a user agent that opens the person's browser, as `BROWSER` says, or prints the address for the person to
+    /// open, and waits for the answer on this machine's loopback address.
     package static func browserAgent(
         _ use: BrowserUse,
         environment: [String: String],
@@ -104,9 +93,8 @@ struct DesktopLink {
     /// What may be opened; anything else could start a program that the person does not expect.
     private static let schemes = ["mailto", "tel", "https"]
 
-    /// Opens a link.
+    /// Opens a whole link.
     ///
-    /// - Parameter link: The whole link.
     /// - Throws: `OAuthError` with `browserUnavailable` when there is no desktop, or it knows no program for the link.
     func open(_ link: String) async throws {
         let scheme = link.prefix { $0 != ":" }.lowercased()

@@ -87,18 +87,6 @@ package struct PeopleContext: Sendable {
     package var terminal: Terminal
 
     /// Puts a context together.
-    ///
-    /// - Parameters:
-    ///   - programName: The name that the program goes by.
-    ///   - environment: The variables of the process.
-    ///   - presetSettings: Settings that stand in for environment, files and folders.
-    ///   - accounts: Opens the accounts.
-    ///   - transport: Makes a transport.
-    ///   - userAgent: Makes the user agent that a sign-in uses.
-    ///   - prepareAccount: Called when a command needs an account and there is none.
-    ///   - output: Writes data.
-    ///   - talk: Writes talk.
-    ///   - terminal: What is known of the standard streams.
     package init(
         programName: String,
         environment: [String: String],

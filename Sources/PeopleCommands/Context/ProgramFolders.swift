@@ -22,10 +22,8 @@ struct ProgramFolders {
     /// The settings file that is read when nobody names another one.
     var settingsFile: URL { configuration.appending(path: "settings.json") }
 
-    /// Finds the folders.
+    /// Finds the folders; a relative path in an XDG variable is ignored, as the specification wants it.
     ///
-    /// - Parameter environment: The variables of the process. A relative path in an XDG variable is ignored, as the
-    ///   specification wants it.
     /// - Throws: ``CommandFailure`` when there is no home folder.
     init(environment: [String: String]) throws(CommandFailure) {
         func folder(_ variable: String, otherwise: String) throws(CommandFailure) -> URL {

@@ -5,7 +5,8 @@ import PeopleFinder
 import DesktopKeyring
 #endif
 
-/// Chooses where the programs keep accounts: what `PEOPLE_STORE` and `PEOPLE_STORE_KEY` say, else the safest that is here.
+/// Chooses where the programs keep accounts: what `PEOPLE_STORE` and `PEOPLE_STORE_KEY` say, else the safest that is
+/// here.
 struct ProgramStore {
     /// What people see in their keyring.
     private static let appName = "PeopleFinder"
@@ -21,10 +22,8 @@ struct ProgramStore {
     /// The desktop's keyring; nil where there is no way to ask for one.
     var keyring: StoreKeySource?
 
-    /// Opens the store; nothing is read yet, and nothing made.
+    /// Opens the store in the folder of what the programs keep; nothing is read yet, and nothing made.
     ///
-    /// - Parameter folder: The folder of what the programs keep.
-    /// - Returns: The store.
     /// - Throws: ``CommandFailure`` for a word that means nothing here.
     func open(in folder: URL) throws(CommandFailure) -> any AccountStore {
         let accounts = folder.appending(path: "accounts")
@@ -51,16 +50,15 @@ struct ProgramStore {
     }
 
     #if os(Linux)
-    /// Looks for the key in the desktop's keyring.
-    ///
-    /// - Parameter mayPrompt: Whether the person may be asked to unlock it; in a script nobody sees its window.
+    /// Looks for the key in the desktop's keyring, which may ask to be unlocked; in a script nobody sees its window.
     mutating func useKeyring(mayPrompt: Bool) {
         keyring = .keyring(
             app: Self.appName, environment: environment, prompts: mayPrompt ? .within(.seconds(60)) : .never)
     }
     #endif
 
-    /// The sources of the key, in the order in which they are asked: who names a file with the passphrase wants that one.
+    /// The sources of the key, in the order in which they are asked: who names a file with the passphrase wants that
+    /// one.
     private func keys(in accounts: URL) throws(CommandFailure) -> [StoreKeySource] {
         let named = (passphraseFile ?? word("PEOPLE_PASSPHRASE_FILE")).map {
             StoreKeySource.passphrase(file: URL(filePath: $0))

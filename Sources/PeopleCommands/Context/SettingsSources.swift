@@ -24,11 +24,10 @@ struct SettingsSources {
 
     /// Reads flags, environment, the named file and the folder of settings, in that order.
     ///
-    /// - Parameters:
-    ///   - flags: What the command line says.
-    ///   - file: The path of a settings file, or nil for none.
-    ///   - context: Where to look; its preset settings take the place of everything but flags and the named file.
-    /// - Throws: ``CommandFailure`` when a file cannot be read, `OAuthError` with `invalidSettings` when it has an unknown key.
+    /// The context's preset settings take the place of everything but flags and the named file.
+    ///
+    /// - Throws: ``CommandFailure`` when a file cannot be read, `OAuthError` with `invalidSettings` when it has an
+    ///   unknown key.
     init(flags: SettingsValues, file: String?, context: PeopleContext) throws {
         program = context.hint.program
         sources = [Source(name: "flag", values: flags)]
@@ -49,10 +48,7 @@ struct SettingsSources {
         }
     }
 
-    /// The name of the source that a value came from.
-    ///
-    /// - Parameter value: One of the settings.
-    /// - Returns: The name, or nil when no source says anything.
+    /// The name of the source that a value came from; nil when no source says anything.
     func origin<Value>(of value: KeyPath<SettingsValues, Value?>) -> String? {
         sources.first { $0.values[keyPath: value] != nil }?.name
     }

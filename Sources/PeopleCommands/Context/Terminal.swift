@@ -25,13 +25,6 @@ package struct Terminal: Sendable, Hashable {
     var isFullyThere: Bool { inputIsTerminal && outputIsTerminal }
 
     /// Describes the streams.
-    ///
-    /// - Parameters:
-    ///   - inputIsTerminal: Whether somebody could answer a question.
-    ///   - outputIsTerminal: Whether the columns of output are seen by a person.
-    ///   - errorIsTerminal: Whether talk is seen by a person who waits.
-    ///   - columns: The columns of the terminal.
-    ///   - emphasis: How headers stand out.
     package init(
         inputIsTerminal: Bool = false, outputIsTerminal: Bool = false, errorIsTerminal: Bool = false,
         columns: Int? = nil, emphasis: Emphasis = .none
@@ -43,9 +36,7 @@ package struct Terminal: Sendable, Hashable {
         self.emphasis = emphasis
     }
 
-    /// Looks at this process's streams.
-    ///
-    /// - Parameter environment: The variables of the process; `NO_COLOR` and `TERM=dumb` are obeyed.
+    /// Looks at this process's streams; `NO_COLOR` and `TERM=dumb` are obeyed.
     package init(environment: [String: String]) {
         let outputIsTerminal = isatty(STDOUT_FILENO) == 1
         let plain = environment["NO_COLOR"]?.isEmpty == false || environment["TERM"] == "dumb"

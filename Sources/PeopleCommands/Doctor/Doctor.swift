@@ -21,8 +21,6 @@ struct Doctor {
     }
 
     /// Looks at everything.
-    ///
-    /// - Parameter options: The flags about settings.
     mutating func examine(_ options: SettingsOptions) async {
         if context.presetSettings == nil {
             do {

@@ -50,11 +50,6 @@ struct DoctorReport: Encodable, Hashable {
 
 extension DoctorReport {
     /// Draws the report for a person: what is set, what the provider says, who is signed in, what is wrong.
-    ///
-    /// - Parameters:
-    ///   - emphasis: How the headings stand out.
-    ///   - hasAskedProvider: Whether there were settings enough to ask a provider.
-    /// - Returns: Lines with a line break each.
     func text(emphasis: Emphasis, hasAskedProvider: Bool) -> String {
         var lines = [emphasis.strong("Settings")]
         lines += aligned(settings.map { ($0.key, $0.value ?? "not set", $0.source.map { "from \($0)" } ?? "") })

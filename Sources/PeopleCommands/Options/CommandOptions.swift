@@ -35,12 +35,10 @@ struct SettingsOptions: ParsableArguments {
 }
 
 extension PeopleContext {
-    /// Puts the services together; nothing is sent yet.
+    /// Puts the services of the provider that the settings name together; nothing is sent yet.
     ///
-    /// - Parameters:
-    ///   - options: The flags about settings.
-    ///   - staysOpen: Whether the program goes on after an answer, and a person waits in front of it.
-    /// - Returns: The services of the provider that the settings name.
+    /// A program that stays open goes on after an answer, and a person waits in front of it.
+    ///
     /// - Throws: `OAuthError` when the settings or the accounts are wrong.
     func services(_ options: SettingsOptions, staysOpen: Bool = false) throws -> PeopleServices {
         let sources = try SettingsSources(flags: options.values, file: options.settings, context: self)

@@ -31,10 +31,7 @@ package struct CSVRenderer: Sendable {
     /// The line with the names of the columns.
     package var header: String { line(Self.fields) }
 
-    /// Writes people, without the header.
-    ///
-    /// - Parameter people: The people in the order in which they are to stand.
-    /// - Returns: A line for each, ended by CR LF as the standard wants it.
+    /// Writes people in their order, without the header: lines that end with CR LF, as the standard wants it.
     package func rows(_ people: [Person]) -> String {
         people.map { person in line(Self.columns.map { harmless($0.value(person) ?? "") }) }.joined()
     }
@@ -43,8 +40,8 @@ package struct CSVRenderer: Sendable {
         fields.map(quoted).joined(separator: ",") + "\r\n"
     }
 
-    /// Spreadsheets in many languages separate at a semicolon, some at a tab, and then quotes inside a line mean nothing to
-    /// them: so what follows is judged like a field of its own.
+    /// Spreadsheets in many languages separate at a semicolon, some at a tab, and then quotes inside a line mean
+    /// nothing to them: so what follows is judged like a field of its own.
     private func harmless(_ field: String) -> String {
         var parts: [String] = [""]
         // There is no escape in this format.

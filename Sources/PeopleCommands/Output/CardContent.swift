@@ -51,10 +51,7 @@ struct CardContent: Equatable, Sendable {
 
     /// Makes the card of what a model knows so far; nil when that is nobody.
     ///
-    /// - Parameters:
-    ///   - model: What is known.
-    ///   - texts: Say it in a language.
-    ///   - key: What asks for the permission that is missing; nil where nothing does.
+    /// A key may ask for the permission that is missing.
     @MainActor init?(_ model: PersonModel, in texts: Texts, askingBy key: String? = nil) {
         guard let person = model.person else { return nil }
         self.init(person, in: texts)

@@ -10,10 +10,7 @@ struct CardRenderer: Sendable {
     /// Whether it is for a terminal, where what is read from right to left is isolated.
     var isForTerminal = false
 
-    /// Draws a card.
-    ///
-    /// - Parameter card: What is known; the values are cleaned of control characters here.
-    /// - Returns: Lines, the name first, each with a line break at its end.
+    /// Draws a card, the name first; the values are cleaned of control characters here.
     func render(_ card: CardContent) -> String {
         let known = card.lines + [.field(label: "Id", value: card.person.id, address: nil)]
         let width =
@@ -42,9 +39,7 @@ struct CardRenderer: Sendable {
 ///
 /// > Source: [RFC 6350, section 3.3](https://www.rfc-editor.org/rfc/rfc6350#section-3.3): a file has one card or more
 struct VCardRenderer {
-    /// Writes one person.
-    ///
-    /// - Returns: A card; what a terminal could obey in a name is left out, as the format has no escape for it.
+    /// Writes one person; what a terminal could obey in a name is left out, as the format has no escape for it.
     func render(_ person: Person) -> String {
         TerminalText.droppingWhatActs(in: VCard(person).text)
     }

@@ -5,14 +5,10 @@ package struct JSONRenderer: Sendable {
     /// Makes a renderer.
     package init() {}
 
-    /// Writes a value.
+    /// Writes a value, with a line break at its end.
     ///
     /// Control characters of the second row (C1) and direction overrides are written as escapes: the meaning stays the
     /// same, and a terminal that shows the JSON does not obey them.
-    ///
-    /// - Parameter value: The value.
-    /// - Returns: JSON with a line break at its end.
-    /// - Throws: `EncodingError` when the value cannot be JSON.
     package func render(_ value: some Encodable) throws -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
@@ -20,11 +16,7 @@ package struct JSONRenderer: Sendable {
         return escapingInvisible(closingEmptyArrays(json)) + "\n"
     }
 
-    /// Writes a value on one line, for programs that read line by line.
-    ///
-    /// - Parameter value: The value.
-    /// - Returns: JSON without a line break inside, and one at its end.
-    /// - Throws: `EncodingError` when the value cannot be JSON.
+    /// Writes a value on one line, with a line break at its end, for programs that read line by line.
     ///
     /// > Source: [JSON Lines](https://jsonlines.org)
     package func line(_ value: some Encodable) throws -> String {
@@ -33,10 +25,8 @@ package struct JSONRenderer: Sendable {
         return escapingInvisible(String(decoding: try encoder.encode(value), as: UTF8.self)) + "\n"
     }
 
-    /// Indents JSON that somebody else has written, and changes no value of it.
-    ///
-    /// - Parameter json: An object or an array, with any white space.
-    /// - Returns: The same on several lines; nil where brackets or texts do not end, or something follows.
+    /// Indents an object or an array that somebody else has written, and changes no value of it; nil where brackets or
+    /// texts do not end, or something follows.
     static func indented(_ json: String) -> String? {
         var (output, depth, inText, isEscaped) = ("", 0, false, false)
         func line() -> String { "\n" + String(repeating: "  ", count: max(0, depth)) }

@@ -9,13 +9,7 @@ struct OrganizationTree {
     /// Whether it is for a terminal, where what is read from right to left is isolated.
     var isForTerminal = false
 
-    /// Draws a tree, whoever is at the top first.
-    ///
-    /// - Parameters:
-    ///   - person: Who is looked at.
-    ///   - managers: Those above, the nearest first.
-    ///   - reports: Those who report to the person.
-    /// - Returns: A line for each of them, with a line break at its end.
+    /// Draws a tree, whoever is at the top first; of the managers the nearest comes first.
     func render(_ person: Person, managers: [Person], reports: [Person]) -> String {
         func branch(_ depth: Int, _ sign: String) -> String {
             depth == 0 ? "" : String(repeating: "   ", count: depth - 1) + sign + " "

@@ -19,19 +19,12 @@ package struct TableRenderer: Sendable {
     package var emphasis: Emphasis
 
     /// Makes a renderer.
-    ///
-    /// - Parameters:
-    ///   - width: The columns of the terminal; nil when the output is no terminal, so that nothing is cut.
-    ///   - emphasis: How the header stands out.
     package init(width: Int? = nil, emphasis: Emphasis = .none) {
         self.width = width
         self.emphasis = emphasis
     }
 
-    /// Draws a table.
-    ///
-    /// - Parameter table: The table; its cells are cleaned of control characters here.
-    /// - Returns: Lines, the header first, each with a line break at its end.
+    /// Draws a table, the header first; its cells are cleaned of control characters here.
     package func render(_ table: Table) -> String {
         let rows = ([table.header] + table.rows).map { $0.map(TerminalText.clean) }
         let widths = columnWidths(of: rows, table)
@@ -52,8 +45,8 @@ package struct TableRenderer: Sendable {
         return (width == nil ? shown : VisibleText.isolated(shown)) + spaces
     }
 
-    /// Leaves out what may give way, then takes columns away from the widest one until the line fits, or until every one is
-    /// at its narrowest.
+    /// Leaves out what may give way, then takes columns away from the widest one until the line fits, or until every
+    /// one is at its narrowest.
     private func columnWidths(of rows: [[String]], _ table: Table) -> [Int] {
         var widths = Array(repeating: 0, count: table.header.count)
         for row in rows {
@@ -102,11 +95,7 @@ package struct Table: Sendable, Hashable {
     /// The titles of the columns that say something in part.
     static let cuttable: Set<String> = ["NAME", "TITLE"]
 
-    /// Puts a table together.
-    ///
-    /// - Parameters:
-    ///   - header: The titles of the columns.
-    ///   - rows: The rows; a row that is too short is filled up with empty cells.
+    /// Puts a table together; a row that is too short is filled up with empty cells.
     package init(header: [String], rows: [[String]]) {
         self.header = header
         self.rows = rows.map { row in
@@ -120,8 +109,6 @@ extension Table {
     ///
     /// A column that nobody has anything in is left out, because an account that may read only the basic profile of
     /// others would get three empty ones.
-    ///
-    /// - Parameter people: The people in the order they are to be shown.
     package init(people: [Person]) {
         let columns: [(title: String, value: (Person) -> String?)] = [
             ("NAME", { $0.name }),

@@ -9,24 +9,22 @@ package enum TerminalText {
     /// The most characters of one value that are shown.
     static let longest = 1_000
 
-    /// Shows control characters as their pictures, takes out what turns directions, and puts everything on one line.
-    ///
-    /// - Parameter text: Any text.
-    /// - Returns: Text that a terminal shows as it is, without a space too many.
+    /// Shows control characters as their pictures, takes out what turns directions, and puts everything on one line
+    /// without a space too many.
     package static func clean(_ text: String) -> String {
         let shown = VisibleText.clean(text.count > longest ? text.prefix(longest) + "…" : text)
         return shown.split(separator: " ").joined(separator: " ")
     }
 
-    /// Text as ``clean(_:)`` gives it; for a terminal it is isolated too, so that a name which is read from right to left does
-    /// not turn what stands beside it.
+    /// Text as ``clean(_:)`` gives it; for a terminal it is isolated too, so that a name which is read from right to
+    /// left does not turn what stands beside it.
     static func shown(_ text: String, isForTerminal: Bool) -> String {
         let clean = clean(text)
         return isForTerminal ? VisibleText.isolated(clean) : clean
     }
 
-    /// Shows control characters as their pictures and takes out what turns directions, in bytes of any kind; lines and tabs
-    /// stay.
+    /// Shows control characters as their pictures and takes out what turns directions, in bytes of any kind; lines and
+    /// tabs stay.
     static func lines(_ data: Data) -> String {
         data.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map { line in
             (line.last == UInt8(ascii: "\r") ? line.dropLast() : line)
@@ -36,8 +34,8 @@ package enum TerminalText {
         .joined(separator: "\n")
     }
 
-    /// Leaves out what a terminal could obey, for formats whose lines and tabs have a meaning and that have no escape for
-    /// the rest.
+    /// Leaves out what a terminal could obey, for formats whose lines and tabs have a meaning and that have no escape
+    /// for the rest.
     static func droppingWhatActs(in text: String) -> String {
         String(String.UnicodeScalarView(text.unicodeScalars.filter { !acts($0) }))
     }
@@ -60,10 +58,7 @@ package enum Emphasis: Sendable, Hashable {
     /// Uses the terminal's bold.
     case bold
 
-    /// Marks text as important.
-    ///
-    /// - Parameter text: Text without control characters.
-    /// - Returns: The text, bold where that is wanted.
+    /// Marks text without control characters as important, where that is wanted.
     package func strong(_ text: String) -> String {
         switch self {
         case .none: text

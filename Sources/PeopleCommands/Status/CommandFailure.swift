@@ -15,13 +15,7 @@ struct CommandFailure: Error {
     /// What the system says of it, in English.
     var detail: String?
 
-    /// Makes a failure.
-    ///
-    /// - Parameters:
-    ///   - status: What the program's end tells the shell.
-    ///   - message: Names the fault; what was typed is cleaned for a terminal when it is reported.
-    ///   - advice: Says what to do now.
-    ///   - detail: What the system says of it.
+    /// Makes a failure; what was typed is cleaned for a terminal when it is reported.
     init(_ status: ExitStatus, _ message: Phrase, _ advice: Phrase..., detail: String? = nil) {
         (self.status, self.message, self.advice, self.detail) = (status, message, advice, detail)
     }

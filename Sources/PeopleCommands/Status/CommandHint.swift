@@ -15,20 +15,13 @@ struct CommandHint: Sendable, Hashable {
     /// The flags about settings, whose values a hint repeats.
     static let repeated = ["--settings", "--authority", "--client-id", "--passphrase-file"]
 
-    /// Writes a command that needs settings.
-    ///
-    /// - Parameter words: What follows the program's name, written as for a shell.
-    /// - Returns: The whole command.
+    /// Writes a command that needs settings, of words that are written as for a shell.
     func callAsFunction(_ words: String) -> String {
         ([program, words] + settingsFlags.map(ShellWord.quoteIfNeeded)).joined(separator: " ")
     }
 
-    /// Finds flags among the arguments of a command.
-    ///
-    /// - Parameters:
-    ///   - names: The flags, each of which has a value.
-    ///   - arguments: The arguments, without the program's name.
-    /// - Returns: The flags with their values, in their order.
+    /// Finds flags, each of which has a value, among the arguments of a command; they come with their values, in their
+    /// order.
     static func flags(_ names: [String], in arguments: [String]) -> [String] {
         var found: [String] = []
         var rest = arguments.prefix { $0 != "--" }

@@ -2,7 +2,8 @@ import GraphPeople
 import NativeOAuth
 import PeopleFinder
 
-/// Says what a command ended with: the fault and what to do in the person's language, then the facts that a library knows.
+/// Says what a command ended with: the fault and what to do in the person's language, then the facts that a library
+/// knows.
 struct ErrorReport {
     /// What the program's end tells the shell.
     let status: ExitStatus
@@ -22,13 +23,7 @@ struct ErrorReport {
     /// The report on one line, without a line break and without the program's name.
     let words: String
 
-    /// Finds the words for an error.
-    ///
-    /// - Parameters:
-    ///   - error: Any error that a command ended with.
-    ///   - hint: Writes the commands of the next step.
-    ///   - isVerbose: Whether the ids of the request are told.
-    ///   - texts: The person's language.
+    /// Finds the words for an error; verbose, they tell the ids of its request.
     init(_ error: any Error, hint: CommandHint, isVerbose: Bool = false, texts: Texts) {
         status = ExitStatus(error)
         var advice: [String]

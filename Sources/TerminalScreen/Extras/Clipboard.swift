@@ -11,12 +11,9 @@ package enum Clipboard {
     /// More than this many bytes in base 64 are refused by some terminals, which then copy nothing.
     private static let most = 99_992
 
-    /// What makes the terminal copy a text, as ``VisibleText/line(_:)`` has it.
+    /// What makes the terminal copy a text, as ``VisibleText/line(_:)`` has it; nil when that is nothing, or too long.
     ///
     /// It gives no answer; whether it did, only the person can see.
-    ///
-    /// - Parameter text: Any text, a stranger's too.
-    /// - Returns: The bytes, or nil when there is nothing to copy or the text is too long.
     package static func copying(_ text: String) -> [UInt8]? {
         let encoded = Data(VisibleText.line(text).utf8).base64EncodedString()
         guard !encoded.isEmpty, encoded.utf8.count <= most else { return nil }

@@ -5,8 +5,6 @@ package struct Thumbnail: Hashable, Sendable {
     private let pixels: [RGB]
 
     /// Makes a picture of a JPEG file; nil for one that is none, is damaged, or has more than 4096 pixels on a side.
-    ///
-    /// - Parameter file: A file, of which nothing has to be true.
     package init?(jpeg file: [UInt8]) {
         guard let file = JPEGFile(file) else { return nil }
         (width, height) = ((file.width + 7) / 8, (file.height + 7) / 8)
@@ -30,12 +28,8 @@ package struct Thumbnail: Hashable, Sendable {
             byte(parts[0] + 1.772 * parts[1]))
     }
 
-    /// The colors of a picture of another size, row by row; what is longer than wide, or wider than long, loses its ends.
-    ///
-    /// - Parameters:
-    ///   - columns: The pixels beside each other.
-    ///   - rows: The pixels below each other.
-    /// - Returns: A color for each.
+    /// The colors of a picture of another size, row by row; what is longer than wide, or wider than long, loses its
+    /// ends.
     func scaled(_ columns: Int, _ rows: Int) -> [RGB] {
         let scale = min(Double(width) / Double(columns), Double(height) / Double(rows))
         let left = (Double(width) - scale * Double(columns)) / 2
@@ -63,12 +57,7 @@ package struct Thumbnail: Hashable, Sendable {
 }
 
 extension Screen {
-    /// Draws a picture in half blocks: two pixels in each cell, one above the other.
-    ///
-    /// - Parameters:
-    ///   - picture: The picture.
-    ///   - place: Its cells.
-    ///   - colors: How many the terminal has; it has to be 256 or more.
+    /// Draws a picture in half blocks, two pixels in each cell, one above the other; it takes 256 colors or more.
     package mutating func draw(_ picture: Thumbnail, in place: Rectangle, _ colors: ColorDepth) {
         let pixels = picture.scaled(place.size.columns, 2 * place.size.rows)
         for (number, row) in place.rows.enumerated() {

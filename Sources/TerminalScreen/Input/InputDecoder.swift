@@ -1,7 +1,7 @@
 /// Makes events of the bytes that a terminal sends, in whatever pieces they come.
 ///
-/// Nothing that it is fed makes it fail: bytes that are no UTF-8 become U+FFFD, sequences that it does not know or that do
-/// not end are dropped. It keeps 8 KiB of a sequence and a megabyte of a paste at most.
+/// Nothing that it is fed makes it fail: bytes that are no UTF-8 become U+FFFD, sequences that it does not know or that
+/// do not end are dropped. It keeps 8 KiB of a sequence and a megabyte of a paste at most.
 package struct InputDecoder: Sendable {
     private var waiting: [UInt8] = []
     private var pasted: [UInt8]?
@@ -17,18 +17,13 @@ package struct InputDecoder: Sendable {
     /// Esc by itself looks like the beginning of a key that sends a sequence.
     package var isWaiting: Bool { !waiting.isEmpty && pasted == nil }
 
-    /// Takes bytes.
-    ///
-    /// - Parameter bytes: What has come.
-    /// - Returns: The events that are complete.
+    /// Takes bytes, and tells the events that are complete.
     package mutating func feed(_ bytes: some Sequence<UInt8>) -> [InputEvent] {
         waiting += bytes
         return decode(isComplete: false)
     }
 
-    /// Takes what has come for all that comes.
-    ///
-    /// - Returns: The events that it makes: Esc, most of all.
+    /// Takes what has come for all that comes: Esc, most of all.
     package mutating func flush() -> [InputEvent] {
         pasted == nil ? decode(isComplete: true) : []
     }
@@ -62,9 +57,7 @@ package struct InputDecoder: Sendable {
         return events
     }
 
-    /// Takes as much of a paste as has come.
-    ///
-    /// - Returns: Whether that was all of it.
+    /// Takes as much of a paste as has come, and tells whether that was all of it.
     private mutating func takePaste(from start: inout Int, _ events: inout [InputEvent]) -> Bool {
         let end = Self.endOfPaste
         let lastStart = max(start, waiting.count - end.count + 1)

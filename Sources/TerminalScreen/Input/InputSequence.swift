@@ -8,12 +8,7 @@ enum InputSequence: Hashable, Sendable {
     /// It goes on, in bytes that have not come yet.
     case incomplete
 
-    /// Reads the beginning of some bytes.
-    ///
-    /// - Parameters:
-    ///   - bytes: At least one.
-    ///   - isComplete: Whether nothing more comes.
-    /// - Returns: What it is, and how many bytes that takes.
+    /// Reads the beginning of some bytes, which are all that comes if they are complete.
     static func parse(_ bytes: ArraySlice<UInt8>, isComplete: Bool) -> InputSequence {
         guard let first = bytes.first else { return .incomplete }
         guard first == 0x1B else { return character(bytes, isComplete: isComplete) }

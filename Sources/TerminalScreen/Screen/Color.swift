@@ -19,10 +19,8 @@ package enum Color: Hashable, Sendable {
         }
     }
 
-    /// The parameters of Select Graphic Rendition.
-    ///
-    /// - Parameter base: 30 for what is written, 40 for what is behind it.
-    /// - Returns: One number, or several; none for the standard color, with which a terminal begins.
+    /// The parameters of Select Graphic Rendition, from 30 on for what is written and from 40 on for what is behind it;
+    /// none for the standard color, with which a terminal begins.
     func parameters(_ base: Int) -> [Int] {
         switch self {
         case .standard: []
@@ -47,7 +45,6 @@ package enum ColorDepth: Int, Comparable, Sendable {
 
     /// What the environment says.
     ///
-    /// - Parameter environment: The variables of the process.
     /// > Source: [NO_COLOR](https://no-color.org)
     package init(environment: [String: String]) {
         let terminal = environment["TERM"] ?? ""

@@ -7,20 +7,14 @@ package enum Extent: Hashable, Sendable {
 }
 
 extension Rectangle {
-    /// Splits into parts beside each other.
-    ///
-    /// - Parameter extents: The widths from left to right.
-    /// - Returns: As many parts, without a gap between them; the last ones are empty when there is no room.
+    /// Splits into parts beside each other, without a gap; the last ones are empty when there is no room.
     package func besides(_ extents: Extent...) -> [Rectangle] {
         Self.divide(size.columns, extents).map { offset, length in
             Rectangle(origin.column + offset, origin.row, length, size.rows)
         }
     }
 
-    /// Splits into parts below each other.
-    ///
-    /// - Parameter extents: The heights from top to bottom.
-    /// - Returns: As many parts, without a gap between them; the last ones are empty when there is no room.
+    /// Splits into parts below each other, without a gap; the last ones are empty when there is no room.
     package func stacked(_ extents: Extent...) -> [Rectangle] {
         Self.divide(size.rows, extents).map { offset, length in
             Rectangle(origin.column, origin.row + offset, size.columns, length)

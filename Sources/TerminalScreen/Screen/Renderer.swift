@@ -9,8 +9,6 @@ package struct Renderer: Sendable {
     private var pen = Pen()
 
     /// Has shown nothing yet.
-    ///
-    /// - Parameter colors: How many the terminal has.
     package init(_ colors: ColorDepth = .sixteen) {
         pen.colors = colors
     }
@@ -20,10 +18,7 @@ package struct Renderer: Sendable {
         shown = nil
     }
 
-    /// Finds what to write.
-    ///
-    /// - Parameter screen: What is to be shown. It has the size of the terminal.
-    /// - Returns: The bytes; none when nothing has changed.
+    /// Finds what to write to show a screen of the terminal's size; nothing when nothing has changed.
     package mutating func update(to screen: Screen) -> [UInt8] {
         pen.bytes = []
         let old: Screen

@@ -1,11 +1,6 @@
 extension Screen {
-    /// Writes text on one row, as far as the place goes.
+    /// Writes text on one row, made safe, as far as a place or the screen goes.
     ///
-    /// - Parameters:
-    ///   - text: Any text; it is made safe.
-    ///   - point: Where it begins.
-    ///   - style: How it looks.
-    ///   - clip: Where it may be drawn; nil for all of the screen.
     /// - Returns: The columns from its beginning to its end, those that were clipped included.
     @discardableResult
     package mutating func draw(_ text: String, at point: Point, _ style: Style = .plain, in clip: Rectangle? = nil)
@@ -14,13 +9,7 @@ extension Screen {
         draw(Glyph.glyphs(of: text), at: point, style, in: clip)
     }
 
-    /// Writes text on the first row of a place: cut with an ellipsis when it is too long.
-    ///
-    /// - Parameters:
-    ///   - text: Any text; it is made safe.
-    ///   - place: Where it stands.
-    ///   - style: How it looks.
-    ///   - alignment: On which side of the place.
+    /// Writes text on the first row of a place, made safe, and cut with an ellipsis when it is too long.
     package mutating func draw(
         _ text: String, in place: Rectangle, _ style: Style = .plain, _ alignment: TextLayout.Alignment = .leading
     ) {
@@ -63,13 +52,8 @@ extension Screen {
         }
     }
 
-    /// Changes the style of some characters of a text that was drawn from the left edge of a place on.
-    ///
-    /// - Parameters:
-    ///   - characters: The places of the first and the last one in the text, counted from 0.
-    ///   - text: All of the text, however much of it there was room for.
-    ///   - place: Where it was drawn.
-    ///   - change: Makes the new style of the old one.
+    /// Changes the style of some characters of a text that was drawn from the left edge of a place on, counted from 0
+    /// in all of it, however much of it there was room for.
     package mutating func restyle(
         _ characters: Range<Int>, of text: String, in place: Rectangle, _ change: (Style) -> Style
     ) {

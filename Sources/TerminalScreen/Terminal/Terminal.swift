@@ -11,8 +11,8 @@ import Darwin
 /// The terminal of this process while a program draws on all of it.
 ///
 /// It is given back as it was when ``withFullScreen(environment:body:)`` ends, however it does; on signals that end or
-/// stop the process, those of a crash included; and on `exit`. Only SIGKILL, and a stack that has overflowed on a thread
-/// without another one for signals, leave no chance to. Before `_exit`, call ``restore()``.
+/// stop the process, those of a crash included; and on `exit`. Only SIGKILL, and a stack that has overflowed on a
+/// thread without another one for signals, leave no chance to. Before `_exit`, call ``restore()``.
 package final class Terminal: Sendable {
     /// What comes from the terminal, until it is closed.
     ///
@@ -22,12 +22,10 @@ package final class Terminal: Sendable {
     private let descriptors: TerminalDescriptors
     private let reader: TerminalReader
 
-    /// Draws on the whole terminal.
+    /// Draws on the whole terminal, unless `TERM` says that it can't.
     ///
-    /// - Parameters:
-    ///   - environment: The variables of the process; `TERM` is looked at.
-    ///   - body: The program. When ``events`` ends, the terminal is gone and so should the program be.
-    /// - Returns: What the program returns.
+    /// When ``events`` ends, the terminal is gone and so should the program be.
+    ///
     /// - Throws: ``TerminalError`` when there is no terminal for that, and what the program throws.
     package static func withFullScreen<Result: Sendable>(
         environment: [String: String],
@@ -41,8 +39,6 @@ package final class Terminal: Sendable {
 
     /// Shows nothing of what is typed at the standard input meanwhile, but for the end of a line.
     ///
-    /// - Parameter body: Reads a line.
-    /// - Returns: What the body returns.
     /// - Throws: ``TerminalError`` when the input is no terminal or is drawn on, and what the body throws.
     package static func withoutEcho<Result: Sendable>(
         _ body: @Sendable () async throws -> Result
@@ -53,13 +49,14 @@ package final class Terminal: Sendable {
         return try await body()
     }
 
-    /// What makes the terminal ready: the other screen, no wrapping at the edge, no cursor, pastes marked as such, and the mouse.
+    /// What makes the terminal ready: the other screen, no wrapping at the edge, no cursor, pastes marked as such, and
+    /// the mouse.
     ///
     /// Each private mode here has its counterpart in ``leaving``.
     private static let entering = "\u{1B}[?1049h\u{1B}[?7l\u{1B}[?25l\u{1B}[?2004h\u{1B}[?1000h\u{1B}[?1006h"
 
-    /// What undoes that, from whatever state a picture broke off in: first the end of a string and of an update, in the middle of
-    /// which the program may have ended.
+    /// What undoes that, from whatever state a picture broke off in: first the end of a string and of an update, in the
+    /// middle of which the program may have ended.
     private static let leaving =
         "\u{1B}\\\u{1B}[?2026l\u{1B}[m\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?2004l\u{1B}[?25h\u{1B}[?7h\u{1B}[?1049l"
 

@@ -35,11 +35,10 @@ package struct Glyph: Hashable, Sendable {
         isRightToLeft = cluster.unicodeScalars.contains(where: TextDirection.isRightToLeft)
     }
 
-    /// Makes any text safe to show on one line, and splits it into what a terminal draws.
+    /// Makes any text, a stranger's too, safe to show on one line, and splits it into what a terminal draws.
     ///
-    /// - Parameter text: Any text, a stranger's too.
-    /// - Returns: What is left to draw: line breaks and tabs are spaces, control characters their pictures (␛), and
-    ///   directions, fillers and other characters without a shape are gone.
+    /// Line breaks and tabs are spaces then, control characters their pictures (␛); directions, fillers and other
+    /// characters without a shape are gone.
     package static func glyphs(of text: String) -> [Glyph] {
         if TextWidth.isPlain(text) {
             return text.utf8.map { Glyph(ascii: $0) }

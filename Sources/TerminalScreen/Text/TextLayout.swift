@@ -5,23 +5,13 @@ package enum TextLayout {
         case leading, center, trailing
     }
 
-    /// Cuts text that is wider than it may be, with an ellipsis at the end.
-    ///
-    /// - Parameters:
-    ///   - text: Any text.
-    ///   - limit: The most columns of the result.
-    /// - Returns: Clean text.
+    /// Cuts any text that is wider than it may be, with an ellipsis at the end, and cleans it.
     package static func truncate(_ text: String, to limit: Int) -> String {
         if text.utf8.count <= limit, TextWidth.isPlain(text) { return text }
         return truncate(Glyph.glyphs(of: text), to: limit).reduce(into: "") { $0 += $1.text }
     }
 
-    /// Cuts text that is wider than `width`, and fills up what is narrower with spaces.
-    ///
-    /// - Parameters:
-    ///   - text: Any text.
-    ///   - width: The columns of the result, exactly.
-    /// - Returns: Clean text.
+    /// Cuts any text that is wider than `width`, fills up what is narrower with spaces, and cleans it.
     package static func pad(_ text: String, to width: Int) -> String {
         let shown = truncate(text, to: width)
         return shown + String(repeating: " ", count: max(0, width - TextWidth.columns(of: shown)))
@@ -34,8 +24,8 @@ package enum TextLayout {
     ///   - order: Which are narrowed, and then left out, before the others, the first one first.
     ///   - gap: The columns between two of them.
     ///   - room: All there are.
-    /// - Returns: The widths, 0 for what is left out. Together they are wider than the room only where those that may not be
-    ///   left out are.
+    /// - Returns: The widths, 0 for what is left out. Together they are wider than the room only where those that may
+    ///   not be left out are.
     package static func fit(
         _ columns: [(wanted: Int, least: Int)], givingWay order: [Int], gap: Int, to room: Int
     ) -> [Int] {
@@ -57,12 +47,8 @@ package enum TextLayout {
         return widths
     }
 
-    /// Breaks text into lines, between words where it can.
-    ///
-    /// - Parameters:
-    ///   - text: Any text; its own line breaks are kept.
-    ///   - width: The most columns of a line, at least 1.
-    /// - Returns: One line at least, each clean and without spaces at its end.
+    /// Breaks any text into clean lines of a column or more, one at least, between words where it can; its own line
+    /// breaks are kept.
     package static func wrap(_ text: String, to width: Int) -> [String] {
         text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
             .flatMap { wrap(line: Glyph.glyphs(of: String($0)), to: max(1, width)) }
@@ -124,9 +110,9 @@ package enum TextLayout {
 
 /// Which way letters run, as far as a program has to know that leaves their order to the terminal.
 ///
-/// Some terminals turn right-to-left letters round and some do not; a program cannot ask. So the letters are sent in the
-/// order in which they are spelled, and each piece of text that has some is isolated: numbers and punctuation beside it
-/// keep their place. A terminal that knows no isolates draws nothing for them.
+/// Some terminals turn right-to-left letters round and some do not; a program cannot ask. So the letters are sent in
+/// the order in which they are spelled, and each piece of text that has some is isolated: numbers and punctuation
+/// beside it keep their place. A terminal that knows no isolates draws nothing for them.
 enum TextDirection {
     /// FIRST STRONG ISOLATE: what follows finds its direction by itself.
     static let isolate = "\u{2068}"
