@@ -15,7 +15,6 @@ import NIOConcurrencyHelpers
 package struct Emulator: Sendable {
     /// How it behaves; the admin API can change pages and lifetimes.
     package var configuration: EmulatorConfiguration { settings.current }
-
     /// Tells the time in it; a test turns it.
     package let clock: EmulatorClock
     /// What happened in it.
@@ -24,7 +23,6 @@ package struct Emulator: Sendable {
     package let faults = Faults()
     /// Who signs in next without anybody there.
     package let script = SignInScript()
-
     let settings: EmulatorSettings
     /// What holds when it is served.
     var connectionLimits = ConnectionLimits()

@@ -50,59 +50,42 @@ struct BrowseContent: Equatable, Sendable {
 
     /// The name of the program, for the corner.
     var program: String
-
     /// Who asks.
     var account = ""
-
     /// What is searched for.
     var search = EditedText()
-
     /// Whom the search has found.
     var people: [Person] = []
-
     /// What there is before anything was searched for; it takes the place of ``people``.
     var home: [Row] = []
     /// Who is a favorite.
     var favorites: Set<Person.ID> = []
     /// Who of them is there.
     var presences: [Person.ID: Presence] = [:]
-
     /// Where the cursor of the list is.
     var selected = 0
-
     /// The first row of the list that is seen.
     var top = 0
-
     /// What stands above the rows: what is in the way of others.
     var caption = ""
-
     /// What stands in the place of the rows.
     var notice: [String] = []
-
     /// The card beside the list, or in its place.
     var card: CardContent?
-
     /// From whom to whom one has gone, where that is more than one.
     var trail: [String] = []
-
     /// Where the cursor of the card is: on the name, or so many of the lines that it stops at further down.
     var cardStop = 0
-
     /// The first row of the card that is seen; a line that is longer than the card is wide has several.
     var cardTop = 0
-
     /// Whether letters are searched for; otherwise they are commands.
     var isTyping = true
-
     /// Whether the person has opened the card: the arrows then move in it, and not in the list.
     var isCardOpen = false
-
     /// Which key does what.
     var keys = BrowseKeys.standard
-
     /// The file that changes them; nil where none is read.
     var keysFile: String?
-
     /// Whether Enter chooses somebody and ends the view.
     var picks = false
 
@@ -115,10 +98,8 @@ struct BrowseContent: Equatable, Sendable {
 
     /// Whether photos are drawn, in characters of two pixels each; elsewhere there are initials.
     var showsPhotos = false
-
     var status = Status.quiet("")
     var overlay: Overlay?
-
     var rowCount: Int { home.isEmpty ? people.count : home.count }
 
     /// A row of the list; nil where there is none.
@@ -177,19 +158,14 @@ struct SignInContent: Equatable, Sendable {
     }
 
     var step = Step.choice
-
     /// What to do now.
     var message = ""
-
     /// How long that can be done.
     var details: String?
-
     /// What went wrong the last time.
     var fault: String?
-
     /// A link for an administrator, who has to agree first.
     var link: String?
-
     /// Whether there is something to go back to.
     var canCancel = false
 }

@@ -4,10 +4,8 @@ import TerminalScreen
 struct BrowseLayout: Equatable, Sendable {
     /// From so many columns on the card stands beside the list.
     private static let wide = 76
-
     /// Wider would only put space between what belongs together.
     private static let widest = 160
-
     /// From so many rows on it stands below, where it is not wide enough.
     private static let tall = 28
 

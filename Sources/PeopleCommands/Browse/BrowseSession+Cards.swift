@@ -6,7 +6,6 @@ import TerminalScreen
 extension BrowseSession {
     /// So long the cursor has to stay on a row before the rest of the card is asked for.
     private static let pause = Duration.milliseconds(150)
-
     /// More people than this are not remembered.
     private static let maximumModels = 60
 

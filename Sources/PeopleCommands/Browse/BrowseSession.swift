@@ -18,62 +18,43 @@ import TerminalScreen
     let context: PeopleContext
     let services: PeopleServices
     let texts: Texts
-
     /// What is shown.
     var content: BrowseContent
-
     /// The window.
     var size: Size
-
     /// Signs people in, and knows who is.
     let signIn: SignInModel
-
     /// The accounts to choose from.
     let accounts: AccountsModel
-
     /// The search of the account that asks; nil before somebody has signed in.
     var search: PeopleSearchModel?
-
     /// Who was opened from whom; empty while the arrows move in the list.
     var navigation: PersonNavigation?
-
     /// The people who were looked at, as they are known by now.
     var models: [Person.ID: PersonModel] = [:]
-
     /// Their photos in a few pixels; nil for a file that is none.
     var pictures: [Person.ID: (file: [UInt8], picture: Thumbnail?)] = [:]
-
     /// The person beside the list, on whom its cursor is.
     var preview: PersonModel?
-
     /// Which card is followed: one number for each that was shown.
     var cardNumber = 0
-
     /// What the cursor of the list stays on; nil for the first row, whatever that is by then.
     var chosen: String?
-
     /// Whoever is signed in, for the first screen; nil where nobody asked for them.
     var me: PersonModel?
-
     /// Keeps the copy of the directory up to date, if there is one.
     var directory: DirectoryCopyModel?
-
     /// The organization as far as it was opened, while it is shown.
     var organization: OrganizationModel?
-
     /// Whether the first screen asks for whoever is signed in and their team.
     var asksForTeam = false
-
     /// What is wrong with the person's file of keys; the first screen says it until something is typed.
     var keysFault: String?
-
     var account: Account?
-
     var loading: Task<Void, Never>?
     var signingIn: Task<Void, Never>?
     /// Looks what becomes of the accounts while they are listed.
     var following: Task<Void, Never>?
-
     /// Asks for another look at the content.
     let changed: @Sendable () -> Void
 
@@ -93,7 +74,6 @@ import TerminalScreen
     }
 
     var layout: BrowseLayout { BrowseLayout(size) }
-
     /// The rows of the list that are seen.
     var rowsSeen: Int { max(1, layout.list.size.rows - (content.caption.isEmpty ? 0 : 1)) }
 

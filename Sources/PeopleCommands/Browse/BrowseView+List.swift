@@ -5,7 +5,6 @@ import TerminalScreen
 extension BrowseView {
     /// So wide a list has initials before the names.
     private static let wideForInitials = 40
-
     /// Between two columns.
     private static let gap = 2
 

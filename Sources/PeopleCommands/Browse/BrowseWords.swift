@@ -5,10 +5,8 @@ import PeopleFinder
 struct BrowseWords: Equatable, Sendable {
     /// Above the rows: what is in the way of others.
     let caption: String
-
     /// In the place of the rows.
     let notice: [String]
-
     /// At the bottom.
     let status: BrowseContent.Status
 

@@ -4,16 +4,12 @@ struct EditedText: Hashable, Sendable {
     static let maximumLength = 1_000
 
     private var characters: [Character] = []
-
     /// How many characters stand before the cursor.
     private(set) var cursor = 0
-
     /// What is typed.
     var text: String { String(characters) }
-
     /// What stands before the cursor.
     var beforeCursor: String { String(characters[..<cursor]) }
-
     var isEmpty: Bool { characters.isEmpty }
 
     init(_ text: String = "") {

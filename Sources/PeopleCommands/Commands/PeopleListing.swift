@@ -6,13 +6,11 @@ import PeopleFinder
 struct PeopleListing {
     let context: PeopleContext
     let format: PeopleFormat
-
     /// The maximum number of people to write; nil for all.
     let wanted: Int?
 
     /// The maximum number of people on one page; more would only make the first one late.
     private static let largestPage = 200
-
     /// The maximum number of pages, so that `--all` ends: those of two million people.
     private static let maximumPages = 10_000
 

@@ -10,7 +10,6 @@ struct RequestExchange {
 
     /// As much of a refusal as is worth showing.
     private static let mostRefusal = 1 << 20
-
     /// As much of an answer as anybody reads on a terminal.
     private static let maximumShown = 16 << 20
 

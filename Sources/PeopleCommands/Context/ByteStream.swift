@@ -15,7 +15,6 @@ struct ByteStream {
     static let error = ByteStream(descriptor: STDERR_FILENO, name: "stderr")
 
     let descriptor: Int32
-
     /// What it is called when it cannot be written.
     let name: String
 

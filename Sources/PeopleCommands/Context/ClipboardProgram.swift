@@ -3,7 +3,6 @@ import NativeOAuth
 /// The program that puts text on the clipboard of the screen that the person sees: wl-copy, xclip, xsel or pbcopy.
 struct ClipboardProgram {
     let environment: [String: String]
-
     /// They hand over and end, or go on in the background.
     var timeout = Duration.seconds(2)
 

@@ -11,47 +11,33 @@ package struct PeopleContext: Sendable {
 
     /// The name that the program goes by in help and messages.
     package var programName: String
-
     /// How the person calls the program in a shell, where hints quote that; nil for its name.
     package var calledAs: String?
-
     /// The flags about settings that were typed, for hints to repeat.
     var settingsFlags: [String] = []
-
     /// The permissions that were asked for, which a sign-in has to ask for as well.
     var scopeFlags: [String] = []
-
     /// Whether notes are left out; faults are told all the same.
     var isQuiet = false
-
     /// Whether an error is told with the ids of its request.
     var isVerbose = false
-
     /// What the help says before the exit statuses, in place of how `people` is set up; nil for that.
     package var overview: String?
-
     /// The variables of the process.
     package var environment: [String: String]
-
     /// Settings that stand in for environment, files and folders, or nil to look there; flags still win.
     package var presetSettings: SettingsValues?
-
     /// Opens the accounts; called only by commands that need them, with the path of the file that holds the passphrase
     /// where the command line names one.
     package var accounts: @Sendable (_ passphraseFile: String?) throws -> SignedInAccounts
-
     /// Where photos and recent people are kept.
     package var files: @Sendable () throws -> AccountFiles = { AccountFiles() }
-
     /// Makes a transport; called only by commands that need the network.
     package var transport: @Sendable () throws -> any HTTPTransport
-
     /// Makes the user agent that a sign-in uses.
     package var userAgent: @Sendable (BrowserUse) -> any UserAgent
-
     /// Whether a browser can probably be opened on this machine.
     package var hasBrowser: @Sendable () -> Bool = { true }
-
     /// Shows a page to the person, from which nothing comes back.
     package var openPage: @Sendable (URL) async throws -> Void = { _ in
         throw OAuthError(.browserUnavailable, "This program opens no browser.")
@@ -64,25 +50,18 @@ package struct PeopleContext: Sendable {
 
     /// Puts text on the clipboard with a program for that, and says whether it could; by itself nothing does.
     package var copyText: @Sendable (String) async -> Bool = { _ in false }
-
     /// Saves a new file where the person is, and gives the name that it got.
     package var saveFile: @Sendable (Data, String) throws -> String = { try NewFile.write($0, $1) }
-
     /// Reads a line that the person types; nil at the end.
     package var readLine: @Sendable () -> String? = { Swift.readLine() }
-
     /// Called when a command needs an account and there is none; it may sign somebody in.
     package var prepareAccount: @Sendable (PeopleServices) async throws -> Void
-
     /// Writes data; what it throws ends the command.
     package var output: @Sendable (String) throws -> Void
-
     /// Writes data that is no text, such as a picture; what it throws ends the command.
     package var outputBytes: @Sendable (Data) throws -> Void = { try ByteStream.output.write($0) }
-
     /// Writes talk: progress, notes, errors.
     package var talk: @Sendable (String) -> Void
-
     /// What is known of the standard streams.
     package var terminal: Terminal
 

@@ -7,7 +7,6 @@ import PeopleFinder
 struct ProgramFolders {
     /// The folder of `settings.json`.
     let configuration: URL
-
     /// The folder of the accounts.
     let data: URL
 
@@ -15,10 +14,8 @@ struct ProgramFolders {
     ///
     /// Without a home folder it is that of the accounts.
     let cache: URL
-
     /// The folder of the directories' copies; no backup has the cache folder.
     var directoryCopies: URL { cache.appending(path: "directory") }
-
     /// The settings file that is read when nobody names another one.
     var settingsFile: URL { configuration.appending(path: "settings.json") }
 

@@ -12,13 +12,10 @@ struct ProgramStore {
     private static let appName = "PeopleFinder"
 
     let environment: [String: String]
-
     /// Asks for the passphrase, twice for a new store.
     let prompt: @Sendable (StoreKeySource.Use) async throws -> Redacted<String>?
-
     /// The file with the passphrase that the command line names; nil to do as `PEOPLE_PASSPHRASE_FILE` says.
     var passphraseFile: String?
-
     /// The desktop's keyring; nil where there is no way to ask for one.
     var keyring: StoreKeySource?
 

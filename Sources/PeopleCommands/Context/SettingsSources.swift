@@ -13,7 +13,6 @@ struct SettingsSources {
 
     /// The sources; an earlier one wins.
     var sources: [Source]
-
     /// The program, the way the person calls it; without a command it asks for what is missing.
     private let program: String
 

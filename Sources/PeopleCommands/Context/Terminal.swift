@@ -8,19 +8,14 @@ import Darwin
 package struct Terminal: Sendable, Hashable {
     /// Whether somebody could answer a question.
     package var inputIsTerminal: Bool
-
     /// Whether the columns of output are seen by a person.
     package var outputIsTerminal: Bool
-
     /// Whether talk is seen by a person who waits, on a terminal that can write over a line.
     package var errorIsTerminal: Bool
-
     /// The columns of the terminal, or nil when output is none.
     package var columns: Int?
-
     /// How headers stand out.
     package var emphasis: Emphasis
-
     /// Whether somebody sees what is drawn, and can answer it with keys.
     var isFullyThere: Bool { inputIsTerminal && outputIsTerminal }
 

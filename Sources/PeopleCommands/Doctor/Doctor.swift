@@ -5,13 +5,10 @@ import PeopleFinder
 struct Doctor {
     /// What was found so far.
     private(set) var report = DoctorReport(version: ProgramVersion.current)
-
     /// The status of the first thing that is wrong.
     private(set) var status = ExitStatus.done
-
     /// Whether there were settings enough to ask a provider.
     private(set) var hasAskedProvider = false
-
     private let context: PeopleContext
     private let texts: Texts
 

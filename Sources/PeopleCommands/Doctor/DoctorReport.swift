@@ -105,13 +105,10 @@ extension DoctorReport.Problem {
 struct ErrorNumberReport: Encodable, Hashable {
     /// The number the way it is quoted.
     var code: String
-
     /// What happened.
     var meaning: String
-
     /// What to do.
     var nextStep: String
-
     /// Microsoft's own page about the number.
     var page: String
 

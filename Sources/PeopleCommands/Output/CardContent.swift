@@ -27,19 +27,14 @@ struct CardContent: Equatable, Sendable {
 
     /// Who it is.
     var person: Person
-
     /// What the person does, and where; it stands beside the name.
     var role: String { person.roleLine }
-
     /// What stands below the name.
     var lines: [Line]
-
     /// The photo as it came; nil when there is none, or not yet.
     var photo: [UInt8]?
-
     /// Whether more would be shown with a permission that was not asked for.
     var lacksPermission = false
-
     /// The photo in a few pixels, where it is drawn in characters.
     var picture: Thumbnail?
 

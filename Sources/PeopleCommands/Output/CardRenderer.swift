@@ -6,7 +6,6 @@ import TerminalScreen
 struct CardRenderer: Sendable {
     /// How the name stands out.
     var emphasis = Emphasis.none
-
     /// Whether it is for a terminal, where what is read from right to left is isolated.
     var isForTerminal = false
 

@@ -5,7 +5,6 @@ import PeopleFinder
 struct OrganizationTree {
     /// How the person's own name stands out.
     var emphasis = Emphasis.none
-
     /// Whether it is for a terminal, where what is read from right to left is isolated.
     var isForTerminal = false
 

@@ -5,16 +5,13 @@ import TerminalScreen
 package struct TableRenderer: Sendable {
     /// The space between two columns.
     private static let gap = 2
-
     /// No column is made narrower than this to fit the terminal.
     private static let narrowest = 6
-
     /// A name or a title says something from so many columns on.
     private static let usefulPart = 14
 
     /// The columns of the terminal, or nil when nothing must be cut.
     package var width: Int?
-
     /// How the header stands out.
     package var emphasis: Emphasis
 
@@ -85,10 +82,8 @@ package struct TableRenderer: Sendable {
 package struct Table: Sendable, Hashable {
     /// The titles of the columns.
     package var header: [String]
-
     /// The rows; each has a cell for each title.
     package var rows: [[String]]
-
     /// The titles of the columns that are left out where the terminal is narrow, the first one first.
     var givingWay: [String] = []
 

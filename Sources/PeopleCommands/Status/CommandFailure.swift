@@ -5,13 +5,10 @@ import PeopleFinder
 struct CommandFailure: Error {
     /// What the program's end tells the shell.
     var status: ExitStatus
-
     /// Names the fault.
     var message: Phrase
-
     /// Says what to do now.
     var advice: [Phrase] = []
-
     /// What the system says of it, in English.
     var detail: String?
 

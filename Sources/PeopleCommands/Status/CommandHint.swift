@@ -2,13 +2,10 @@
 struct CommandHint: Sendable, Hashable {
     /// The program, the way the person calls it.
     var program: String
-
     /// The flags about settings that the person typed: without them the command would be about another provider.
     var settingsFlags: [String] = []
-
     /// The permissions that were asked for: a sign-in without them would lead to the same fault.
     var scopeFlags: [String] = []
-
     /// The command with which the person signs in.
     var signIn: String { self((["sign-in"] + scopeFlags.map(ShellWord.quoteIfNeeded)).joined(separator: " ")) }
 

@@ -7,19 +7,14 @@ import PeopleFinder
 struct ErrorReport {
     /// What the program's end tells the shell.
     let status: ExitStatus
-
     /// What happened, by a name that is the same in all languages.
     let code: String
-
     /// Names the fault.
     let message: String
-
     /// Says what to do now.
     let nextStep: String
-
     /// What the fault is about, in the library's own English sentence; nil where ``message`` says it all.
     let detail: String?
-
     /// The report on one line, without a line break and without the program's name.
     let words: String
 

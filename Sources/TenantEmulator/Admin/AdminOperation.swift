@@ -44,7 +44,6 @@ struct AdminRequest: Sendable {
     let body: Fields
     /// The parts of the path that stand in braces.
     let path: [String: String]
-
     /// The part of the path that names the thing.
     var id: String { path["id"] ?? "" }
 }

@@ -81,7 +81,6 @@ package final class Faults: Sendable {
 
     /// Whether there is none, not even one that is over.
     var isEmpty: Bool { state.withLockedValue { $0.added.isEmpty } }
-
     /// Those that may happen still.
     var armed: [Added] { state.withLockedValue { $0.added.filter { !$0.isOver } } }
 

@@ -49,7 +49,6 @@ struct AuthorizationRequest: Sendable, Codable, Equatable {
     var asksWhichApp = false
     /// Whether it came in at the endpoint of version 1.0, which has ID tokens of its own.
     var isFirstVersion = false
-
     /// What the answer brings: a code, or tokens by way of the browser.
     var responseTypes: Set<ResponseType> = [.code]
 

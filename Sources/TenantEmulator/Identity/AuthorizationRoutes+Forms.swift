@@ -8,7 +8,6 @@ struct SentForm: Sendable {
     let fields: FormParameters
     let browser: Browser
     let flow: FlowToken
-
     /// The button that was pressed.
     var choice: String? { fields["choice"] }
 }

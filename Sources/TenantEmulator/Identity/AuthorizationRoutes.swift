@@ -16,9 +16,7 @@ struct AuthorizationRoutes: Sendable {
     let limiter: AttemptLimiter
     let journal: Journal
     let now: @Sendable () -> Date
-
     var configuration: EmulatorConfiguration { settings.current }
-
     var answers: AuthorizationAnswer { AuthorizationAnswer(pages: pages) }
 
     func add(to router: Router<EmulatorRequestContext>) {

@@ -28,7 +28,6 @@ enum AuthorizationStep: Sendable, Equatable {
         var mustEnroll = false
         /// What conditional access answers; nil to let them pass.
         var policyError: EntraError?
-
         /// Whether they may agree to everything for themselves.
         var agreesToAll: Bool { isPersonal || isAdministrator }
     }

@@ -12,7 +12,6 @@ struct TokenRoutes: Sendable {
     let issuer: TokenIssuer
     let limiter: AttemptLimiter
     let now: @Sendable () -> Date
-
     var configuration: EmulatorConfiguration { settings.current }
 
     func add(to router: Router<EmulatorRequestContext>) {

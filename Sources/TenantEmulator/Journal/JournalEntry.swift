@@ -59,7 +59,6 @@ final class RequestNotes: Sendable {
     }
 
     private let box = NIOLockedValueBox(Content())
-
     var content: Content { box.withLockedValue { $0 } }
 
     /// Notes who it is about.

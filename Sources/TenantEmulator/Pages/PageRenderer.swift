@@ -13,7 +13,6 @@ struct PageRenderer: Sendable {
 
     private static let style = String(decoding: PackageResources.style_css, as: UTF8.self)
     private static let styleSource = hashSource(style)
-
     /// The one script, which sends an answer of `form_post` on its way; without scripts a button does.
     private static let submitScript = "document.forms[0].submit()"
 
@@ -124,7 +123,6 @@ extension PageForm {
         let hidden: [(name: String, value: String)]
         /// Whether the page says that something was wrong.
         let hasError: Bool
-
         /// Whether it goes to the emulator itself, and not to an application.
         var isOwn: Bool { action.hasPrefix("/") }
         /// The last part of its address, which tells the emulator's pages apart.

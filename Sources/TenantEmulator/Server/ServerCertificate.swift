@@ -41,7 +41,6 @@ struct ServerCertificate: Sendable {
     let certificate: Certificate
     /// The server's own key.
     let key: P256.Signing.PrivateKey
-
     /// The root, for clients.
     var rootPEM: String { get throws { try root.serializeAsPEM().pemString } }
 

@@ -14,10 +14,8 @@ package final class EmulatorClock: Sendable {
 
     /// The time.
     package var now: Date { change { $0.now } }
-
     /// Whether it stands still.
     package var isFrozen: Bool { change { $0.isFrozen } }
-
     /// How many seconds it is ahead of the clock that it was made with; negative when it is behind.
     package var offset: TimeInterval { change { $0.offset } }
 

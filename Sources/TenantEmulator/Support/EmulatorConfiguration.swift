@@ -9,7 +9,6 @@ package struct EmulatorConfiguration: Sendable {
     ///
     /// They are made when the database is new. Without ``database`` they are in a temporary file.
     package var population: Population?
-
     /// A YAML or JSON file with tenants, applications, people and groups that are added at each start.
     package var organizationFile: String?
 
@@ -18,7 +17,6 @@ package struct EmulatorConfiguration: Sendable {
     /// Using one again revokes everything that came from the same sign-in. Microsoft does neither: there an old
     /// refresh token lives on.
     package var strict = false
-
     /// How long codes, tokens and sessions last.
     package var lifetimes = EmulatorLifetimes()
 
@@ -53,7 +51,6 @@ struct EmulatorSettings: Sendable {
     }
 
     var current: EmulatorConfiguration { box.withLockedValue { $0 } }
-
     var lifetimes: EmulatorLifetimes { current.lifetimes }
     /// Changes them in one step.
     func change(_ change: (inout EmulatorConfiguration) throws -> Void) throws {

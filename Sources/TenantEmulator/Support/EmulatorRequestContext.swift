@@ -11,7 +11,6 @@ import NIOCore
 struct EmulatorRequestContext: RequestContext {
     var coreContext: CoreRequestContextStorage
     let channel: (any Channel)?
-
     /// The largest request body that is read, in bytes: a sign-in form is a few hundred.
     var maxUploadSize: Int { 64 * 1024 }
 
@@ -37,7 +36,6 @@ struct EmulatorRequestContext: RequestContext {
 /// Gathers a response body that is answered in process.
 struct BodyCollector: ResponseBodyWriter {
     private let bytes = NIOLockedValueBox<[UInt8]>([])
-
     var collected: [UInt8] { bytes.withLockedValue { $0 } }
 
     mutating func write(_ buffer: ByteBuffer) async throws {

@@ -109,7 +109,6 @@ extension UInt8 {
 
 extension String {
     var isGUID: Bool { wholeMatch(of: /[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}/) != nil }
-
     /// Whether there is a control character in it, which a path can't have at Microsoft, encoded or not.
     var hasControlCharacter: Bool { unicodeScalars.contains { $0.properties.generalCategory == .control } }
 }

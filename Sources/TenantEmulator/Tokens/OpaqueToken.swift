@@ -4,7 +4,6 @@ import Foundation
 enum OpaqueToken {
     /// How every access token of a personal account begins.
     static let personalAccess = "EwA"
-
     private static let purpose = "access token"
 
     /// Writes claims as an access token of a personal account, which nobody else can read.

@@ -41,7 +41,6 @@ struct SigningCertificate: Sendable, Equatable {
 
     /// SHA-1 of the certificate, which is what `x5t` is by definition; nobody's safety rests on it.
     var thumbprint: String { Base64URL.encode(Data(Insecure.SHA1.hash(data: der))) }
-
     /// As the key set shows it: Base64 with padding, and not the URL's.
     var text: String { der.base64EncodedString() }
 }

@@ -89,7 +89,6 @@ struct SigningKeys: Sendable {
 
     /// What is published, the newest first.
     var published: [PublicKey] { keys.withLockedValue { $0.all.map(\.published) } }
-
     /// What signatures are checked with: another one when a key has come or gone.
     var collection: JWTKeyCollection { keys.withLockedValue { $0.collection } }
 

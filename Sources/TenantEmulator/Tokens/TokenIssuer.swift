@@ -8,7 +8,6 @@ struct TokenIssuer: Sendable {
     let keys: SigningKeys
     let seal: Seal
     let settings: EmulatorSettings
-
     var lifetimes: EmulatorLifetimes { settings.lifetimes }
 
     /// What an access token says beside who and what it is for.

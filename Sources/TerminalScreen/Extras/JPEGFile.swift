@@ -15,7 +15,6 @@ struct JPEGFile {
         /// The blocks in a row, those that fill up the last group included, and the averages of all.
         var columns = 0
         var averages: [Int32] = []
-
         var sampling: (Int, Int) { (horizontal, vertical) }
     }
 
@@ -24,7 +23,6 @@ struct JPEGFile {
 
     private(set) var (width, height) = (0, 0)
     private(set) var components: [Component] = []
-
     private let bytes: [UInt8]
     private var position = 2
     private var isProgressive = false

@@ -24,7 +24,6 @@ struct JPEGScan {
     var kind = Kind.whole
     /// After so many groups the bits begin anew; 0 for never.
     var restartInterval = 0
-
     private var bits: UInt64 = 0
     private var count = 0
     /// How many of the bits at the end are none of the file's.

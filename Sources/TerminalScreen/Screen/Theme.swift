@@ -90,7 +90,6 @@ package struct Theme: Sendable {
 
     /// The letters on a person's ground.
     private var white = Color.standard
-
     /// Whether text is colored.
     package var isColored: Bool { !people.isEmpty }
 

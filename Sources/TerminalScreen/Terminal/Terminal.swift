@@ -18,7 +18,6 @@ package final class Terminal: Sendable {
     ///
     /// To be read by one task.
     package let events: AsyncStream<InputEvent>
-
     private let descriptors: TerminalDescriptors
     private let reader: TerminalReader
 
