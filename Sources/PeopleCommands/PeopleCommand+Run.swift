@@ -96,18 +96,13 @@ extension PeopleCommand {
             return .canceled
         }
         if error is ByteStream.Closed { return .done }
-        if let code = error as? ExitCode {
-            return ExitStatus(rawValue: code.rawValue) ?? .failed
-        }
+        if let code = error as? ExitCode { return ExitStatus(rawValue: code.rawValue) ?? .failed }
         // The parser knows its own errors: help and version count as success, everything that it refused as usage.
         let parserStatus = exitCode(for: error)
         if parserStatus.isSuccess || parserStatus == .validationFailure {
             var text = fullMessage(for: error, columns: context.terminal.columns ?? defaultColumns)
-            while text.last == "\n" {
-                text.removeLast()
-            }
-            if !parserStatus.isSuccess, let word = unknownCommand(in: arguments) {
-                let words = arguments.drop { $0 != word }.map { ShellWord.quoteIfNeeded(TerminalText.clean($0)) }
+            while text.last == "\n" { text.removeLast() }
+            if !parserStatus.isSuccess, let word = unknownCommand(in: arguments).map(TerminalText.clean) {
                 if let near = names.first(where: { isNear(word, to: $0) }) {
                     let meant = ([near] + words.dropFirst()).joined(separator: " ")
                     text += "\n\n\(context.texts[.commandDidYouMean(context.hint(meant))])"
@@ -131,7 +126,5 @@ extension PeopleCommand {
     }
 
     /// The words before a fault that the parser found; the same as before every other one.
-    package static var _errorPrefix: String {
-        "\(PeopleContext.current.programName): "
-    }
+    package static var _errorPrefix: String { "\(PeopleContext.current.programName): " }
 }

@@ -112,9 +112,7 @@ struct BrowseContent: Equatable, Sendable {
     var selectedRow: Row? { row(selected) }
 
     /// The person that the cursor of the list is on.
-    var selectedPerson: Person? {
-        if case .person(let person)? = selectedRow { person } else { nil }
-    }
+    var selectedPerson: Person? { if case .person(let person)? = selectedRow { person } else { nil } }
 
     /// The place of the line that the cursor of an open card is on; nil while it is on the name.
     var cardLineIndex: Int? {

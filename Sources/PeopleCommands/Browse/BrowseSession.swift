@@ -81,9 +81,7 @@ import TerminalScreen
     func begin(as name: String?) async throws {
         followSignIn()
         followAccounts()
-        if let name {
-            return try use(await services.accounts.account(named: name))
-        }
+        if let name { return try use(await services.accounts.account(named: name)) }
         try await beginAsUsual()
     }
 

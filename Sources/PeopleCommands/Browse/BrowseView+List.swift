@@ -79,9 +79,7 @@ extension BrowseView {
         _ row: BrowseContent.Row, _ cells: [String], _ widths: [Int], on screen: inout Screen, in line: Rectangle,
         isSelected: Bool, hasInitials: Bool
     ) {
-        if case .heading = row {
-            return screen.draw(cells[0], in: line.inset(columns: 1), theme.heading)
-        }
+        if case .heading = row { return screen.draw(cells[0], in: line.inset(columns: 1), theme.heading) }
         // The bar is where the arrows move.
         let isBar = isSelected && !content.isCardOpen
         screen.draw(isSelected ? "▸" : " ", in: line, theme.mark)

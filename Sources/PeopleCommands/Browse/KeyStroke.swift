@@ -51,9 +51,7 @@ struct KeyStroke: Hashable, Sendable {
     }
 
     /// Whether it is a letter or a sign by itself.
-    var isLetter: Bool {
-        if case .character = key { modifiers.isEmpty } else { false }
-    }
+    var isLetter: Bool { if case .character = key { modifiers.isEmpty } else { false } }
 
     /// The name, as it is read back.
     var name: String {

@@ -29,9 +29,7 @@ struct AccountsListCommand: AsyncParsableCommand {
         let context = PeopleContext.current
         let accounts = try context.accounts(settings.passphraseFile)
         let rows = try await AccountRow.all(of: accounts)
-        for fault in try await accounts.store.unreadable() {
-            context.note(fault)
-        }
+        for fault in try await accounts.store.unreadable() { context.note(fault) }
         switch format {
         case .json:
             try context.output(JSONRenderer().render(rows))

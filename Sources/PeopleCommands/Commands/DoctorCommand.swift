@@ -21,9 +21,7 @@ struct DoctorCommand: AsyncParsableCommand {
 
     func run() async throws {
         let context = PeopleContext.current
-        if let code {
-            return try explain(code, context: context)
-        }
+        if let code { return try explain(code, context: context) }
         // What programs read does not change with the language of whoever runs them.
         var doctor = Doctor(context: context, texts: format == .json ? Texts(.english) : context.texts)
         await doctor.examine(settings)
@@ -34,9 +32,7 @@ struct DoctorCommand: AsyncParsableCommand {
                 doctor.report.text(
                     emphasis: context.terminal.emphasis, hasAskedProvider: doctor.hasAskedProvider))
         }
-        if doctor.status != .done {
-            throw ExitCode(doctor.status.rawValue)
-        }
+        if doctor.status != .done { throw ExitCode(doctor.status.rawValue) }
     }
 
     private func explain(_ text: String, context: PeopleContext) throws {

@@ -62,8 +62,6 @@ struct PeopleListing {
             let renderer = TableRenderer(width: context.terminal.columns, emphasis: context.terminal.emphasis)
             try context.output(renderer.render(Table(people: people)))
         }
-        if hasMore, format != .json {
-            context.note(.commandMorePeople("--limit N", second: "--all"))
-        }
+        if hasMore, format != .json { context.note(.commandMorePeople("--limit N", second: "--all")) }
     }
 }

@@ -30,9 +30,7 @@ struct PhotoCommand: AsyncParsableCommand {
     @OptionGroup var settings: SettingsOptions
 
     func validate() throws {
-        guard (1...648).contains(size) else {
-            throw ValidationError("The size has to be 1 to 648 pixels.")
-        }
+        guard (1...648).contains(size) else { throw ValidationError("The size has to be 1 to 648 pixels.") }
     }
 
     func run() async throws {
@@ -51,9 +49,7 @@ struct PhotoCommand: AsyncParsableCommand {
             let command = context.hint("show \(ShellWord.quoteIfNeeded(user))")
             throw CommandFailure(.notFound, .commandNoPhoto(user, command: command))
         }
-        guard let output else {
-            return try context.outputBytes(photo.data)
-        }
+        guard let output else { return try context.outputBytes(photo.data) }
         try await output.write(mode: 0o666) { try $0(photo.data) }
         context.note(.commandPhotoWritten(ByteCount.text(photo.data.count), path: output.path))
     }

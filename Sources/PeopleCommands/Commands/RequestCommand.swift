@@ -66,17 +66,13 @@ struct RequestCommand: AsyncParsableCommand {
         for line in header {
             guard let colon = line.firstIndex(of: ":"),
                 let name = HTTPField.Name(String(line[..<colon]).trimmed)
-            else {
-                throw ValidationError("A header field is written as 'Name: value'.")
-            }
+            else { throw ValidationError("A header field is written as 'Name: value'.") }
             guard name != .authorization else {
                 throw ValidationError("The Authorization field is set by this program.")
             }
             fields.append(HTTPField(name: name, value: String(line[line.index(after: colon)...]).trimmed))
         }
-        if data != nil, fields[.contentType] == nil {
-            fields[.contentType] = "application/json"
-        }
+        if data != nil, fields[.contentType] == nil { fields[.contentType] = "application/json" }
         return fields
     }
 

@@ -31,12 +31,8 @@ struct SearchCommand: AsyncParsableCommand {
     @OptionGroup var settings: SettingsOptions
 
     func validate() throws {
-        if let limit, limit < 1 {
-            throw ValidationError("The limit has to be 1 or more.")
-        }
-        if all, limit != nil {
-            throw ValidationError("Give --limit or --all, not both.")
-        }
+        if let limit, limit < 1 { throw ValidationError("The limit has to be 1 or more.") }
+        if all, limit != nil { throw ValidationError("Give --limit or --all, not both.") }
     }
 
     func run() async throws {

@@ -25,18 +25,14 @@ struct SignOutCommand: AsyncParsableCommand {
     @OptionGroup var settings: SettingsOptions
 
     func validate() throws {
-        if all, id != nil {
-            throw ValidationError("Give an ID or --all, not both.")
-        }
+        if all, id != nil { throw ValidationError("Give an ID or --all, not both.") }
     }
 
     func run() async throws {
         let context = PeopleContext.current
         let accounts = try context.accounts(settings.passphraseFile)
         let leaving = try await chosen(of: accounts, context: context)
-        if leaving.isEmpty {
-            context.note(.accountsNone)
-        }
+        if leaving.isEmpty { context.note(.accountsNone) }
         var failure: (any Error)?
         for account in leaving {
             do {
@@ -46,9 +42,7 @@ struct SignOutCommand: AsyncParsableCommand {
                 failure = failure ?? error
             }
         }
-        if let failure {
-            throw failure
-        }
+        if let failure { throw failure }
     }
 
     /// Whatever is wrong with the settings or the provider, the account is gone from this machine.
@@ -72,9 +66,7 @@ struct SignOutCommand: AsyncParsableCommand {
             context.note(error)
         }
         context.note(.commandSignedOut(account.username ?? account.id.key))
-        if let failure, endSession || failure is CancellationError {
-            throw failure
-        }
+        if let failure, endSession || failure is CancellationError { throw failure }
         if let reason = failure ?? unrevoked.first {
             let name = account.username ?? account.id.key
             let failure = Failure(reason)
@@ -85,18 +77,10 @@ struct SignOutCommand: AsyncParsableCommand {
 
     private func chosen(of accounts: SignedInAccounts, context: PeopleContext) async throws -> [Account] {
         let known = try await accounts.all()
-        if all {
-            return known
-        }
-        if let id {
-            return [try await accounts.account(named: id)]
-        }
-        if let current = try await accounts.current() {
-            return [current]
-        }
-        guard known.isEmpty else {
-            throw CommandFailure.severalAccounts(context.hint, option: "its ID")
-        }
+        if all { return known }
+        if let id { return [try await accounts.account(named: id)] }
+        if let current = try await accounts.current() { return [current] }
+        guard known.isEmpty else { throw CommandFailure.severalAccounts(context.hint, option: "its ID") }
         return []
     }
 }

@@ -17,9 +17,7 @@ struct DeviceSignIn {
             case .pending, .slowedDown:
                 isReachable = true
             case .unreachable(let error):
-                if isReachable {
-                    context.note("\(context.texts[.signInUnreachable]) (\(error.message))")
-                }
+                if isReachable { context.note("\(context.texts[.signInUnreachable]) (\(error.message))") }
                 isReachable = false
             case .signedIn(let account):
                 return account

@@ -8,16 +8,10 @@ extension PeopleContext {
     /// - Throws: `CommandFailure` when there is none, or no choice among several.
     func account(named name: String?, of services: PeopleServices) async throws -> Account {
         let accounts = services.accounts
-        if let name {
-            return try await accounts.account(named: name)
-        }
-        if let current = try await accounts.current() {
-            return current
-        }
+        if let name { return try await accounts.account(named: name) }
+        if let current = try await accounts.current() { return current }
         try await prepareAccountIfNone(services)
-        if let current = try await accounts.current() {
-            return current
-        }
+        if let current = try await accounts.current() { return current }
         if try await accounts.all().isEmpty { throw CommandFailure.nobodySignedIn(hint) }
         throw try await accounts.usable().isEmpty
             ? CommandFailure.nobodySignedIn(hint, at: services.settings.issuer)

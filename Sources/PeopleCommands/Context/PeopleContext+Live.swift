@@ -41,9 +41,9 @@ extension PeopleContext {
                 return CurlTransport(trust: trust, proxies: try ProxyRules(environment: environment))
             },
             userAgent: { use in
-                let quiet: @Sendable (String) -> Void = { _ in }
+                let isQuiet = PeopleContext.current.isQuiet
                 return browserAgent(
-                    use, environment: environment, output: output, talk: PeopleContext.current.isQuiet ? quiet : talk)
+                    use, environment: environment, output: output, talk: { if !isQuiet { talk($0) } })
             },
             output: output,
             talk: talk,
@@ -66,10 +66,8 @@ extension PeopleContext {
     /// Makes a user agent that opens the person's browser, as `BROWSER` says, or prints the address for the person to
     /// open, and waits for the answer on this machine's loopback address.
     package static func browserAgent(
-        _ use: BrowserUse,
-        environment: [String: String],
-        output: @escaping @Sendable (String) throws -> Void,
-        talk: @escaping @Sendable (String) -> Void
+        _ use: BrowserUse, environment: [String: String],
+        output: @escaping @Sendable (String) throws -> Void, talk: @escaping @Sendable (String) -> Void
     ) -> any UserAgent {
         switch use {
         case .open:

@@ -17,9 +17,7 @@ struct SettingsSources {
     private let program: String
 
     /// What they say together.
-    var merged: SettingsValues {
-        sources.reduce(SettingsValues()) { $0.filled(from: $1.values) }
-    }
+    var merged: SettingsValues { sources.reduce(SettingsValues()) { $0.filled(from: $1.values) } }
 
     /// Reads flags, environment, the named file and the folder of settings, in that order.
     ///
@@ -31,20 +29,14 @@ struct SettingsSources {
         program = context.hint.program
         sources = [Source(name: "flag", values: flags)]
         if let preset = context.presetSettings {
-            if let file {
-                sources.append(try Self.file(at: URL(filePath: file)))
-            }
+            if let file { sources.append(try Self.file(at: URL(filePath: file))) }
             sources.append(Source(name: context.programName, values: preset))
             return
         }
         sources.append(Source(name: "environment", values: Self.values(in: context.environment)))
-        if let file {
-            sources.append(try Self.file(at: URL(filePath: file)))
-        }
+        if let file { sources.append(try Self.file(at: URL(filePath: file))) }
         let usual = try ProgramFolders(environment: context.environment).settingsFile
-        if FileManager.default.fileExists(atPath: usual.path) {
-            sources.append(try Self.file(at: usual))
-        }
+        if FileManager.default.fileExists(atPath: usual.path) { sources.append(try Self.file(at: usual)) }
     }
 
     /// The name of the source that a value came from; nil when no source says anything.

@@ -86,9 +86,7 @@ struct Doctor {
             report.accounts = DoctorReport.Accounts(
                 count: all.count, current: current.map { $0.username ?? $0.id.key },
                 protection: accounts.store.protection.rawValue)
-            for fault in try await accounts.store.unreadable() {
-                add(fault)
-            }
+            for fault in try await accounts.store.unreadable() { add(fault) }
             if all.isEmpty {
                 add(CommandFailure.nobodySignedIn(context.hint))
             } else if let current, current.needsSignIn {

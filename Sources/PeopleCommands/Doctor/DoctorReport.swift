@@ -121,7 +121,5 @@ struct ErrorNumberReport: Encodable, Hashable {
     }
 
     /// Lines for a person.
-    var text: String {
-        "\(code)\n  \(meaning)\n  \(nextStep)\n  \(page)\n"
-    }
+    var text: String { "\(code)\n  \(meaning)\n  \(nextStep)\n  \(page)\n" }
 }

@@ -71,9 +71,7 @@ package struct TableRenderer: Sendable {
 
     private func trimmedEnd(_ line: String) -> String {
         var line = line
-        while line.last == " " {
-            line.removeLast()
-        }
+        while line.last == " " { line.removeLast() }
         return line
     }
 }

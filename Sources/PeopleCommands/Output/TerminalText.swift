@@ -19,8 +19,7 @@ package enum TerminalText {
     /// Text as ``clean(_:)`` gives it; for a terminal it is isolated too, so that a name which is read from right to
     /// left does not turn what stands beside it.
     static func shown(_ text: String, isForTerminal: Bool) -> String {
-        let clean = clean(text)
-        return isForTerminal ? VisibleText.isolated(clean) : clean
+        isForTerminal ? VisibleText.isolated(clean(text)) : clean(text)
     }
 
     /// Shows control characters as their pictures and takes out what turns directions, in bytes of any kind; lines and

@@ -24,9 +24,7 @@ extension TokenRoutes {
         guard application.isConfidential, !Self.isFromPage(of: application, form, request) else {
             guard presented == nil, form["client_assertion"] == nil,
                 request.headers[.authorization] == nil || basic != nil
-            else {
-                throw EntraError.publicClientWithSecret
-            }
+            else { throw EntraError.publicClientWithSecret }
             return application
         }
         if let assertion = form["client_assertion"] {

@@ -109,9 +109,7 @@ struct PageForm: Sendable {
     let answersTo: String
 
     /// As the templates know it.
-    var values: [String: Any] {
-        ["application": application, "action": action, "flowToken": flowToken]
-    }
+    var values: [String: Any] { ["application": application, "action": action, "flowToken": flowToken] }
 }
 
 extension PageForm {

@@ -12,9 +12,7 @@ extension Request {
         }
     }
 
-    var query: FormParameters {
-        FormParameters(uri.query ?? "")
-    }
+    var query: FormParameters { FormParameters(uri.query ?? "") }
 
     /// The address of the version of Graph at which it was sent.
     var graph: String {
@@ -48,9 +46,7 @@ extension Request {
     }
 
     /// Whether the caller bears answers that are a little behind, which advanced queries ask for.
-    var isEventual: Bool {
-        headers[.consistencyLevel]?.lowercased() == "eventual"
-    }
+    var isEventual: Bool { headers[.consistencyLevel]?.lowercased() == "eventual" }
 
     /// Whether a browser on a phone or tablet sent it, as far as it says so.
     var isFromPhone: Bool {

@@ -46,9 +46,7 @@ package struct InputDecoder: Sendable {
             case .nothing(let length):
                 start += length
             case .incomplete:
-                if waiting.count - start > Self.maximumSequenceLength {
-                    start = waiting.count
-                }
+                if waiting.count - start > Self.maximumSequenceLength { start = waiting.count }
                 waiting.removeFirst(start)
                 return events
             }

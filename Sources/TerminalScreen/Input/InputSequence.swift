@@ -43,15 +43,11 @@ enum InputSequence: Hashable, Sendable {
 
     private static func character(_ bytes: ArraySlice<UInt8>, isComplete: Bool) -> InputSequence {
         guard let first = bytes.first else { return .incomplete }
-        if first < 0x20 || first == 0x7F {
-            return .event(controlKey(first), length: 1)
-        }
+        if first < 0x20 || first == 0x7F { return .event(controlKey(first), length: 1) }
         let length = first < 0x80 ? 1 : first < 0xC2 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : first < 0xF5 ? 4 : 1
         // Continuation bytes as far as they are there: what breaks off is one fault, and the next byte begins anew.
         let continued = bytes.dropFirst().prefix(length - 1).prefix { $0 & 0xC0 == 0x80 }.count
-        if continued < length - 1, bytes.count == continued + 1, !isComplete {
-            return .incomplete
-        }
+        if continued < length - 1, bytes.count == continued + 1, !isComplete { return .incomplete }
         let decoded = String(decoding: bytes.prefix(continued + 1), as: UTF8.self)
         guard let scalar = decoded.unicodeScalars.first else { return .nothing(length: continued + 1) }
         let isControl = (0x80...0x9F).contains(scalar.value)

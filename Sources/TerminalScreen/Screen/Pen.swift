@@ -62,13 +62,9 @@ struct Pen: Sendable {
         guard case .glyph(let glyph) = cell.content else { return }
         move(to: point)
         select(cell.style.reduced(to: colors))
-        if cell.opensIsolate {
-            bytes += TextDirection.isolate.utf8
-        }
+        if cell.opensIsolate { bytes += TextDirection.isolate.utf8 }
         bytes += glyph.text.utf8
-        if cell.closesIsolate {
-            bytes += TextDirection.endOfIsolate.utf8
-        }
+        if cell.closesIsolate { bytes += TextDirection.endOfIsolate.utf8 }
         // In the last column terminals differ in where the cursor then is.
         let next = point.column + glyph.columns
         position = glyph.isCertain && next < columns ? Point(next, point.row) : nil
@@ -105,9 +101,7 @@ struct Pen: Sendable {
 
     /// Shows the cursor at a place, or nowhere.
     mutating func show(cursor: Point?) {
-        if let cursor {
-            move(to: cursor)
-        }
+        if let cursor { move(to: cursor) }
         if showsCursor != (cursor != nil) {
             bytes += (cursor == nil ? "\u{1B}[?25l" : "\u{1B}[?25h").utf8
             showsCursor = cursor != nil

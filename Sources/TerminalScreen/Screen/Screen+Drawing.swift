@@ -35,9 +35,7 @@ extension Screen {
     package mutating func fill(_ place: Rectangle, _ style: Style = .plain) {
         let place = place.intersection(bounds)
         for row in place.rows {
-            for column in place.columns {
-                put(.space, Point(column, row), style)
-            }
+            for column in place.columns { put(.space, Point(column, row), style) }
         }
     }
 

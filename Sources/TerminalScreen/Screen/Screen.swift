@@ -26,13 +26,10 @@ package struct Screen: Equatable, Sendable {
 
     /// The text of a row, without the spaces at its end: for tests, and for readers of the screen.
     package func text(ofRow row: Int) -> String {
-        var text = ""
-        for cell in self.row(row) {
+        var text = self.row(row).reduce(into: "") { text, cell in
             if case .glyph(let glyph) = cell.content { text += glyph.text }
         }
-        while text.last == " " {
-            text.removeLast()
-        }
+        while text.last == " " { text.removeLast() }
         return text
     }
 

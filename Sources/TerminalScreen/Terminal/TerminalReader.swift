@@ -55,9 +55,7 @@ struct TerminalReader: Sendable {
                 decoder.flush().forEach { continuation.yield($0) }
                 continue
             }
-            if files[1].revents != 0 {
-                guard readNotices() else { return }
-            }
+            if files[1].revents != 0, !readNotices() { return }
             if files[0].revents != 0 {
                 guard let bytes = Self.bytes(from: descriptors.input) else { return }
                 decoder.feed(bytes).forEach { continuation.yield($0) }
@@ -68,16 +66,10 @@ struct TerminalReader: Sendable {
     /// - Returns: Whether the work goes on.
     private func readNotices() -> Bool {
         let notices = Self.bytes(from: descriptors.notices) ?? []
-        if notices.contains(Self.end) {
-            return false
-        }
+        if notices.contains(Self.end) { return false }
         // Many changes of size may have come together; the last one counts.
-        if notices.contains(UInt8(TERMINAL_RESUMED.rawValue)) {
-            continuation.yield(.resumed)
-        }
-        if !notices.isEmpty {
-            continuation.yield(.resize(descriptors.size))
-        }
+        if notices.contains(UInt8(TERMINAL_RESUMED.rawValue)) { continuation.yield(.resumed) }
+        if !notices.isEmpty { continuation.yield(.resize(descriptors.size)) }
         return true
     }
 
@@ -86,15 +78,9 @@ struct TerminalReader: Sendable {
         var buffer = [UInt8](repeating: 0, count: 4096)
         while true {
             let count = read(descriptor, &buffer, buffer.count)
-            if count > 0 {
-                return Array(buffer[..<count])
-            }
-            if count == 0 || errno != EINTR && errno != EAGAIN {
-                return nil
-            }
-            if errno == EAGAIN {
-                return []
-            }
+            if count > 0 { return Array(buffer[..<count]) }
+            if count == 0 || errno != EINTR && errno != EAGAIN { return nil }
+            if errno == EAGAIN { return [] }
         }
     }
 }

@@ -40,9 +40,7 @@ package struct Glyph: Hashable, Sendable {
     /// Line breaks and tabs are spaces then, control characters their pictures (␛); directions, fillers and other
     /// characters without a shape are gone.
     package static func glyphs(of text: String) -> [Glyph] {
-        if TextWidth.isPlain(text) {
-            return text.utf8.map { Glyph(ascii: $0) }
-        }
+        if TextWidth.isPlain(text) { return text.utf8.map { Glyph(ascii: $0) } }
         var glyphs: [Glyph] = []
         for cluster in VisibleText.replacingControls(in: text) {
             if let glyph = Glyph(cluster: shortened(cluster)) ?? standing(shortened(cluster)) {

@@ -94,13 +94,9 @@ package enum TextLayout {
                 end = space
                 next = space
             }
-            while next < rest.endIndex, rest[next] == .space, next < line.endIndex {
-                next += 1
-            }
+            while next < rest.endIndex, rest[next] == .space, next < line.endIndex { next += 1 }
             var kept = rest[..<end]
-            while kept.last == .space {
-                kept.removeLast()
-            }
+            while kept.last == .space { kept.removeLast() }
             lines.append(kept.reduce(into: "") { $0 += $1.text })
             guard next < rest.endIndex else { return lines }
             rest = rest[next...]

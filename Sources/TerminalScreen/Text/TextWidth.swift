@@ -19,13 +19,9 @@ package enum TextWidth {
         var widest = 0
         var regions = 0
         for scalar in cluster.unicodeScalars {
-            if regionalIndicators.contains(scalar.value) {
-                regions += 1
-            }
+            if regionalIndicators.contains(scalar.value) { regions += 1 }
             // Variation selector 16 asks for the emoji form, which is wide whatever the character is without it.
-            if scalar.value == 0xFE0F, cluster.unicodeScalars.first?.properties.isEmoji == true {
-                return 2
-            }
+            if scalar.value == 0xFE0F, cluster.unicodeScalars.first?.properties.isEmoji == true { return 2 }
             widest = max(widest, columns(of: scalar))
         }
         return regions == 2 ? 2 : widest
@@ -51,9 +47,7 @@ package enum TextWidth {
     ///
     /// - Complexity: The logarithm of the table's length; ASCII is known without it.
     static func columns(of scalar: Unicode.Scalar) -> Int {
-        if (0x20...0x7E).contains(scalar.value) {
-            return 1
-        }
+        if (0x20...0x7E).contains(scalar.value) { return 1 }
         var low = 0
         var high = WidthTable.runs.count
         while high - low > 1 {

@@ -57,9 +57,7 @@ package enum VisibleText {
             defer { last = scalar }
             if last == "\r", scalar == "\n" { continue }
             flag = scalar.value == 0x1F3F4 || flag && isTag(scalar)
-            if let replacement = replacement(for: scalar, inFlag: flag) {
-                visible.append(replacement)
-            }
+            if let replacement = replacement(for: scalar, inFlag: flag) { visible.append(replacement) }
         }
         return String(visible)
     }
