@@ -141,9 +141,7 @@ package struct Emulator: Sendable {
     /// Keys that were made since stay; whoever had signed in has to do so again.
     ///
     /// - Throws: What SQLite says.
-    package func reset() async throws {
-        try await controls.reset()
-    }
+    package func reset() async throws { try await controls.reset() }
 
     /// What a client needs to know of an emulator that is reached at an address.
     ///

@@ -18,9 +18,7 @@ extension BrowseSession {
     }
 
     /// Shows a code for another device, and waits for that.
-    func signInWithCode() {
-        attempt { await $0.signInOnDeviceTapped() }
-    }
+    func signInWithCode() { attempt { await $0.signInOnDeviceTapped() } }
 
     /// Asks for what the card needs to show all there is of a person.
     func askForPermissions() {

@@ -12,9 +12,7 @@ struct EditedText: Hashable, Sendable {
     var beforeCursor: String { String(characters[..<cursor]) }
     var isEmpty: Bool { characters.isEmpty }
 
-    init(_ text: String = "") {
-        insert(text)
-    }
+    init(_ text: String = "") { insert(text) }
 
     /// Types text at the cursor, as far as there is room; line breaks and tabs, which a paste may bring, become spaces.
     mutating func insert(_ text: String) {
@@ -38,9 +36,7 @@ struct EditedText: Hashable, Sendable {
         cursor = start
     }
 
-    mutating func clear() {
-        self = EditedText()
-    }
+    mutating func clear() { self = EditedText() }
 
     /// Does what a key asks for.
     mutating func apply(_ edit: BrowseAction.Edit) {

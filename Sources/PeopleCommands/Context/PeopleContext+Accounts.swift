@@ -32,9 +32,7 @@ extension PeopleContext {
     }
 
     /// Writes a note in the person's language.
-    func note(_ phrase: Phrase) {
-        note(texts[phrase])
-    }
+    func note(_ phrase: Phrase) { note(texts[phrase]) }
 
     /// Writes a note about something that was found and ignored.
     func note(_ text: String) {
@@ -43,9 +41,7 @@ extension PeopleContext {
     }
 
     /// Writes what is wrong with something, though the command goes on or has done its work.
-    func note(_ error: any Error) {
-        talk("\(programName): \(report(on: error).words)\n")
-    }
+    func note(_ error: any Error) { talk("\(programName): \(report(on: error).words)\n") }
 
     /// Says what went wrong, in the person's language.
     func report(on error: any Error) -> ErrorReport {

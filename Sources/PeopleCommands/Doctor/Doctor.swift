@@ -13,9 +13,7 @@ struct Doctor {
     private let texts: Texts
 
     /// Makes a doctor who has not looked yet, and says what is wrong in a language.
-    init(context: PeopleContext, texts: Texts) {
-        (self.context, self.texts) = (context, texts)
-    }
+    init(context: PeopleContext, texts: Texts) { (self.context, self.texts) = (context, texts) }
 
     /// Looks at everything.
     mutating func examine(_ options: SettingsOptions) async {

@@ -89,9 +89,7 @@ extension AdminControls {
     }
 
     /// Keeps how the directory was at the start, before it is changed for the first time.
-    func keepStart() async throws {
-        try await start.keep()
-    }
+    func keepStart() async throws { try await start.keep() }
 
     /// Takes something away that can come back by a reset, and says so in the journal.
     func remove(_ name: String, by removal: () throws -> Bool) async throws -> JSONValue? {

@@ -39,9 +39,7 @@ struct Browser: Sendable {
         sessions = (sessions + [secret]).suffix(Self.maximumSessions)
     }
 
-    mutating func remove(_ secrets: [String]) {
-        sessions.removeAll(where: secrets.contains)
-    }
+    mutating func remove(_ secrets: [String]) { sessions.removeAll(where: secrets.contains) }
 
     /// Sets the cookie of the sessions that are left.
     func rememberSessions(in response: inout Response, _ lifetimes: EmulatorLifetimes) {
@@ -108,9 +106,7 @@ struct AttemptLimiter: Sendable {
         }
     }
 
-    func succeed(_ name: String) {
-        attempts.withLockedValue { $0[name] = nil }
-    }
+    func succeed(_ name: String) { attempts.withLockedValue { $0[name] = nil } }
 
     /// Finds the person whose name and password these are.
     ///

@@ -32,9 +32,7 @@ struct FlowToken: Sendable, Codable {
 }
 
 extension FlowToken {
-    func sealed(_ seal: Seal) throws -> String {
-        try seal.close(self, purpose: Self.purpose)
-    }
+    func sealed(_ seal: Seal) throws -> String { try seal.close(self, purpose: Self.purpose) }
 
     /// Reads it from a form.
     ///

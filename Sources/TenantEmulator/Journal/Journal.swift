@@ -16,9 +16,7 @@ package final class Journal: Sendable {
     private let now: @Sendable () -> Date
     private let state = NIOLockedValueBox(State())
 
-    init(now: @escaping @Sendable () -> Date) {
-        self.now = now
-    }
+    init(now: @escaping @Sendable () -> Date) { self.now = now }
 
     /// Returns entries that are there, the oldest first.
     package func entries(
@@ -60,9 +58,7 @@ package final class Journal: Sendable {
     var waitingCount: Int { state.withLockedValue { $0.waiting.count } }
 
     /// Forgets every entry; numbers go on.
-    package func clear() {
-        state.withLockedValue { $0.entries = [] }
-    }
+    package func clear() { state.withLockedValue { $0.entries = [] } }
 
     /// Tells somebody something outside the sign-in, such as the second factor that their telephone would show.
     func announce(_ text: String, to account: String?, code: String? = nil) {
@@ -71,9 +67,7 @@ package final class Journal: Sendable {
         }
     }
 
-    func recordChange(_ text: String) {
-        append(.change) { $0.text = text }
-    }
+    func recordChange(_ text: String) { append(.change) { $0.text = text } }
 
     func recordRequest(method: String, path: String, status: Int?, notes: RequestNotes.Content) {
         append(.request) {

@@ -67,9 +67,7 @@ final class RequestNotes: Sendable {
         current?.box.withLockedValue { $0.account = account }
     }
 
-    static func note(clientID: String) {
-        current?.box.withLockedValue { $0.clientID = clientID }
-    }
+    static func note(clientID: String) { current?.box.withLockedValue { $0.clientID = clientID } }
 
     /// Notes what is answered to an application or shown to a person instead of what was asked for.
     static func note(_ error: EntraError) {
@@ -77,16 +75,12 @@ final class RequestNotes: Sendable {
     }
 
     /// Notes what Graph answers instead.
-    static func note(_ error: GraphError) {
-        current?.box.withLockedValue { $0.error = error.code }
-    }
+    static func note(_ error: GraphError) { current?.box.withLockedValue { $0.error = error.code } }
 
     static func note(_ decision: String) {
         current?.box.withLockedValue { $0.decisions.append(decision) }
     }
 
     /// Notes what went wrong inside the emulator.
-    static func note(failure: String) {
-        current?.box.withLockedValue { $0.failure = failure }
-    }
+    static func note(failure: String) { current?.box.withLockedValue { $0.failure = failure } }
 }

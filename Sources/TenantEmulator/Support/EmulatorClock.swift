@@ -8,9 +8,7 @@ import NIOConcurrencyHelpers
 package final class EmulatorClock: Sendable {
     private let hands: NIOLockedValueBox<Hands>
 
-    init(base: @escaping @Sendable () -> Date) {
-        hands = NIOLockedValueBox(Hands(base: base))
-    }
+    init(base: @escaping @Sendable () -> Date) { hands = NIOLockedValueBox(Hands(base: base)) }
 
     /// The time.
     package var now: Date { change { $0.now } }
@@ -40,9 +38,7 @@ extension EmulatorClock {
         /// The time at which it stands; nil while it goes.
         private var frozenAt: Date?
 
-        fileprivate init(base: @escaping @Sendable () -> Date) {
-            self.base = base
-        }
+        fileprivate init(base: @escaping @Sendable () -> Date) { self.base = base }
 
         var now: Date { Self.bounded(frozenAt ?? base().addingTimeInterval(difference)) }
         var isFrozen: Bool { frozenAt != nil }

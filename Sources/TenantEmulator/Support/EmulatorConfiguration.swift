@@ -57,9 +57,7 @@ struct EmulatorSettings: Sendable {
         try box.withLockedValue { try change(&$0) }
     }
 
-    func reset() {
-        box.withLockedValue { $0 = start }
-    }
+    func reset() { box.withLockedValue { $0 = start } }
 }
 
 /// How many people an organization has, and which ones: the same seed gives the same people everywhere.

@@ -16,9 +16,7 @@ struct FormParameters: Sendable, Equatable {
         }
     }
 
-    init(_ pairs: [(name: String, value: String)] = []) {
-        self.pairs = pairs
-    }
+    init(_ pairs: [(name: String, value: String)] = []) { self.pairs = pairs }
 
     /// The value of a parameter, if it is there and isn't empty; an empty one counts as left out, as RFC 6749 has it.
     ///

@@ -21,9 +21,7 @@ package enum JSONValue: Sendable, Equatable {
     }
 
     /// Makes a string, or null when there is none.
-    static func optional(_ text: String?) -> JSONValue {
-        text.map(JSONValue.string) ?? .null
-    }
+    static func optional(_ text: String?) -> JSONValue { text.map(JSONValue.string) ?? .null }
 
     /// The value as JSON text without any white space.
     var text: String {
@@ -97,9 +95,7 @@ extension JSONValue: ExpressibleByStringLiteral, ExpressibleByArrayLiteral, Expr
 /// JSON that was sent to the emulator, or that it is about to change.
 extension JSONValue {
     /// Reads JSON; the members of an object are in the order of their names then.
-    init(parsing data: Data) throws {
-        self = try JSONDecoder().decode(JSONValue.self, from: data)
-    }
+    init(parsing data: Data) throws { self = try JSONDecoder().decode(JSONValue.self, from: data) }
 
     /// The member of an object; nil if it isn't there, or this is no object.
     ///

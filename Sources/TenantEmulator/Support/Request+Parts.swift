@@ -54,9 +54,7 @@ extension Request {
         return ["Mobile", "Android", "iPhone", "iPad"].contains { agent.contains($0) }
     }
 
-    func cookie(_ name: String) -> String? {
-        cookies[name]?.value
-    }
+    func cookie(_ name: String) -> String? { cookies[name]?.value }
 
     /// The id by which the client names its request in the answer and in Microsoft's logs; a browser sends it in the query.
     func clientRequestID(_ query: FormParameters) -> String? {
@@ -123,9 +121,7 @@ extension HTTPField.Name {
     static let host = Self.named("Host")
 
     /// Every name above is a valid token; the fallback is never taken, and saves a forced unwrap.
-    private static func named(_ text: String) -> HTTPField.Name {
-        HTTPField.Name(text) ?? .server
-    }
+    private static func named(_ text: String) -> HTTPField.Name { HTTPField.Name(text) ?? .server }
 }
 
 /// Where everything is that changes or shows the emulator itself.

@@ -6,9 +6,7 @@ import Foundation
 struct Seal: Sendable {
     private let key: SymmetricKey
 
-    init(key: Data) {
-        self.key = SymmetricKey(data: key)
-    }
+    init(key: Data) { self.key = SymmetricKey(data: key) }
 
     /// Encrypts a value, which can be opened for the same purpose only.
     func close(_ value: some Encodable, purpose: String) throws -> String {

@@ -27,9 +27,7 @@ struct SplitMix64: Sendable, RandomNumberGenerator {
     mutating func fraction() -> Double { Double(next() >> 11) / 9_007_199_254_740_992 }
 
     /// Yes, in so many of a thousand cases.
-    mutating func chance(_ thousandths: Int) -> Bool {
-        below(1000) < thousandths
-    }
+    mutating func chance(_ thousandths: Int) -> Bool { below(1000) < thousandths }
 
     private static func mix(_ value: UInt64) -> UInt64 {
         var value = value

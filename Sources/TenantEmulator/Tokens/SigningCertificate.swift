@@ -15,9 +15,7 @@ struct SigningCertificate: Sendable, Equatable {
     /// The certificate in DER.
     let der: Data
 
-    init(der: Data) {
-        self.der = der
-    }
+    init(der: Data) { self.der = der }
 
     /// Makes one.
     init(for key: _RSA.Signing.PrivateKey, at now: Date) throws {

@@ -83,9 +83,7 @@ struct SigningKeys: Sendable {
         }
     }
 
-    func ready() async throws {
-        try await begin()?.value
-    }
+    func ready() async throws { try await begin()?.value }
 
     /// What is published, the newest first.
     var published: [PublicKey] { keys.withLockedValue { $0.all.map(\.published) } }

@@ -24,9 +24,7 @@ package struct InputDecoder: Sendable {
     }
 
     /// Takes what has come for all that comes: Esc, most of all.
-    package mutating func flush() -> [InputEvent] {
-        pasted == nil ? decode(isComplete: true) : []
-    }
+    package mutating func flush() -> [InputEvent] { pasted == nil ? decode(isComplete: true) : [] }
 
     private mutating func decode(isComplete: Bool) -> [InputEvent] {
         var events: [InputEvent] = []

@@ -28,18 +28,14 @@ package enum Key: Hashable, Sendable {
 package struct Modifiers: OptionSet, Hashable, Sendable {
     package let rawValue: Int
 
-    package init(rawValue: Int) {
-        self.rawValue = rawValue
-    }
+    package init(rawValue: Int) { self.rawValue = rawValue }
 
     package static let shift = Modifiers(rawValue: 1)
     package static let alt = Modifiers(rawValue: 2)
     package static let control = Modifiers(rawValue: 4)
 
     /// What a terminal sends: one more than the sum.
-    init(parameter: Int) {
-        self.init(rawValue: max(0, parameter - 1) & 7)
-    }
+    init(parameter: Int) { self.init(rawValue: max(0, parameter - 1) & 7) }
 }
 
 /// Something done with the mouse.

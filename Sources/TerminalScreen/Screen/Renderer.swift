@@ -9,14 +9,10 @@ package struct Renderer: Sendable {
     private var pen = Pen()
 
     /// Has shown nothing yet.
-    package init(_ colors: ColorDepth = .sixteen) {
-        pen.colors = colors
-    }
+    package init(_ colors: ColorDepth = .sixteen) { pen.colors = colors }
 
     /// Forgets what is shown, because somebody else has written there: all of it is written next time.
-    package mutating func forget() {
-        shown = nil
-    }
+    package mutating func forget() { shown = nil }
 
     /// Finds what to write to show a screen of the terminal's size; nothing when nothing has changed.
     package mutating func update(to screen: Screen) -> [UInt8] {

@@ -52,7 +52,5 @@ package struct Screen: Equatable, Sendable {
         cells[index] = cell
     }
 
-    private func emptied(_ cell: Cell) -> Cell {
-        Cell(content: .glyph(.space), style: cell.style)
-    }
+    private func emptied(_ cell: Cell) -> Cell { Cell(content: .glyph(.space), style: cell.style) }
 }

@@ -86,16 +86,12 @@ package final class Terminal: Sendable {
     }
 
     /// Stops the process, as Ctrl-Z does elsewhere; ``InputEvent/resumed`` tells when it goes on.
-    package func suspend() {
-        terminal_suspend()
-    }
+    package func suspend() { terminal_suspend() }
 
     /// Gives the terminal back at once, for a process that is about to end by `_exit`.
     ///
     /// It may be called from anywhere.
-    package static func restore() {
-        terminal_restore()
-    }
+    package static func restore() { terminal_restore() }
 
     private static func error(_ number: Int32) -> TerminalError {
         number == EBUSY ? .busy : .refused(String(cString: strerror(number)))

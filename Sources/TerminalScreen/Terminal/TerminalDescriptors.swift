@@ -57,9 +57,7 @@ struct TerminalDescriptors: Sendable {
     }
 
     /// Closes what was opened here.
-    func release() {
-        for file in own { close(file) }
-    }
+    func release() { for file in own { close(file) } }
 
     var size: Size {
         var window = winsize()
