@@ -55,7 +55,7 @@ package struct PeopleContext: Sendable {
     /// Reads a line that the person types; nil at the end.
     package var readLine: @Sendable () -> String? = { Swift.readLine() }
     /// Called when a command needs an account and there is none; it may sign somebody in.
-    package var prepareAccount: @Sendable (PeopleServices) async throws -> Void
+    package var prepareAccount: @Sendable (PeopleServices) async throws -> Void = { _ in }
     /// Writes data; what it throws ends the command.
     package var output: @Sendable (String) throws -> Void
     /// Writes data that is no text, such as a picture; what it throws ends the command.
@@ -64,29 +64,4 @@ package struct PeopleContext: Sendable {
     package var talk: @Sendable (String) -> Void
     /// What is known of the standard streams.
     package var terminal: Terminal
-
-    /// Puts a context together.
-    package init(
-        programName: String,
-        environment: [String: String],
-        presetSettings: SettingsValues? = nil,
-        accounts: @escaping @Sendable (_ passphraseFile: String?) throws -> SignedInAccounts,
-        transport: @escaping @Sendable () throws -> any HTTPTransport,
-        userAgent: @escaping @Sendable (BrowserUse) -> any UserAgent,
-        prepareAccount: @escaping @Sendable (PeopleServices) async throws -> Void = { _ in },
-        output: @escaping @Sendable (String) throws -> Void,
-        talk: @escaping @Sendable (String) -> Void,
-        terminal: Terminal
-    ) {
-        self.programName = programName
-        self.environment = environment
-        self.presetSettings = presetSettings
-        self.accounts = accounts
-        self.transport = transport
-        self.userAgent = userAgent
-        self.prepareAccount = prepareAccount
-        self.output = output
-        self.talk = talk
-        self.terminal = terminal
-    }
 }

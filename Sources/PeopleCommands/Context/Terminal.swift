@@ -7,32 +7,22 @@ import Darwin
 /// What is known of the three standard streams: whether a person is at the other end.
 package struct Terminal: Sendable, Hashable {
     /// Whether somebody could answer a question.
-    package var inputIsTerminal: Bool
+    package var inputIsTerminal = false
     /// Whether the columns of output are seen by a person.
-    package var outputIsTerminal: Bool
+    package var outputIsTerminal = false
     /// Whether talk is seen by a person who waits, on a terminal that can write over a line.
-    package var errorIsTerminal: Bool
+    var errorIsTerminal = false
     /// The columns of the terminal, or nil when output is none.
-    package var columns: Int?
+    var columns: Int?
     /// How headers stand out.
-    package var emphasis: Emphasis
+    var emphasis = Emphasis.none
     /// Whether somebody sees what is drawn, and can answer it with keys.
     var isFullyThere: Bool { inputIsTerminal && outputIsTerminal }
+}
 
-    /// Describes the streams.
-    package init(
-        inputIsTerminal: Bool = false, outputIsTerminal: Bool = false, errorIsTerminal: Bool = false,
-        columns: Int? = nil, emphasis: Emphasis = .none
-    ) {
-        self.inputIsTerminal = inputIsTerminal
-        self.outputIsTerminal = outputIsTerminal
-        self.errorIsTerminal = errorIsTerminal
-        self.columns = columns
-        self.emphasis = emphasis
-    }
-
+extension Terminal {
     /// Looks at this process's streams; `NO_COLOR` and `TERM=dumb` are obeyed.
-    package init(environment: [String: String]) {
+    init(environment: [String: String]) {
         let outputIsTerminal = isatty(STDOUT_FILENO) == 1
         let plain = environment["NO_COLOR"]?.isEmpty == false || environment["TERM"] == "dumb"
         self.init(

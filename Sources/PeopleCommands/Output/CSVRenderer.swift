@@ -1,4 +1,4 @@
-package import GraphPeople
+import GraphPeople
 
 /// Writes people as comma-separated values: a header with Graph's property names, and a line for each person.
 ///
@@ -7,7 +7,7 @@ package import GraphPeople
 ///
 /// > Source: [RFC 4180](https://www.rfc-editor.org/rfc/rfc4180);
 /// > [OWASP, CSV Injection](https://owasp.org/www-community/attacks/CSV_Injection)
-package struct CSVRenderer: Sendable {
+struct CSVRenderer: Sendable {
     private static let columns: [(name: String, value: @Sendable (Person) -> String?)] = [
         ("id", { $0.id }),
         ("displayName", { $0.displayName }),
@@ -23,16 +23,13 @@ package struct CSVRenderer: Sendable {
     ]
 
     /// The names of the columns, in their order.
-    package static let fields = columns.map(\.name)
-
-    /// Makes a renderer.
-    package init() {}
+    static let fields = columns.map(\.name)
 
     /// The line with the names of the columns.
-    package var header: String { line(Self.fields) }
+    var header: String { line(Self.fields) }
 
     /// Writes people in their order, without the header: lines that end with CR LF, as the standard wants it.
-    package func rows(_ people: [Person]) -> String {
+    func rows(_ people: [Person]) -> String {
         people.map { person in line(Self.columns.map { harmless($0.value(person) ?? "") }) }.joined()
     }
 

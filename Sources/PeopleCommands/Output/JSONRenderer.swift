@@ -1,15 +1,12 @@
 import NativeOAuth
 
 /// Writes values as JSON for other programs: indented, keys in order, slashes as they are.
-package struct JSONRenderer: Sendable {
-    /// Makes a renderer.
-    package init() {}
-
+struct JSONRenderer: Sendable {
     /// Writes a value, with a line break at its end.
     ///
     /// Control characters of the second row (C1) and direction overrides are written as escapes: the meaning stays the
     /// same, and a terminal that shows the JSON does not obey them.
-    package func render(_ value: some Encodable) throws -> String {
+    func render(_ value: some Encodable) throws -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
         let json = String(decoding: try encoder.encode(value), as: UTF8.self)
@@ -19,7 +16,7 @@ package struct JSONRenderer: Sendable {
     /// Writes a value on one line, with a line break at its end, for programs that read line by line.
     ///
     /// > Source: [JSON Lines](https://jsonlines.org)
-    package func line(_ value: some Encodable) throws -> String {
+    func line(_ value: some Encodable) throws -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         return escapingInvisible(String(decoding: try encoder.encode(value), as: UTF8.self)) + "\n"

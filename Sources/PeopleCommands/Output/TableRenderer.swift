@@ -1,8 +1,8 @@
-package import GraphPeople
+import GraphPeople
 import TerminalScreen
 
 /// Draws a table with spaces: every column as wide as its widest cell, as far as the terminal goes.
-package struct TableRenderer: Sendable {
+struct TableRenderer: Sendable {
     /// The space between two columns.
     private static let gap = 2
     /// No column is made narrower than this to fit the terminal.
@@ -11,18 +11,12 @@ package struct TableRenderer: Sendable {
     private static let usefulPart = 14
 
     /// The columns of the terminal, or nil when nothing must be cut.
-    package var width: Int?
+    var width: Int?
     /// How the header stands out.
-    package var emphasis: Emphasis
-
-    /// Makes a renderer.
-    package init(width: Int? = nil, emphasis: Emphasis = .none) {
-        self.width = width
-        self.emphasis = emphasis
-    }
+    var emphasis = Emphasis.none
 
     /// Draws a table, the header first; its cells are cleaned of control characters here.
-    package func render(_ table: Table) -> String {
+    func render(_ table: Table) -> String {
         let rows = ([table.header] + table.rows).map { $0.map(TerminalText.clean) }
         let widths = columnWidths(of: rows, table)
         var output = ""
@@ -77,11 +71,11 @@ package struct TableRenderer: Sendable {
 }
 
 /// Rows under a header: what is to be shown, without a word about how.
-package struct Table: Sendable, Hashable {
+struct Table: Sendable, Hashable {
     /// The titles of the columns.
-    package var header: [String]
+    var header: [String]
     /// The rows; each has a cell for each title.
-    package var rows: [[String]]
+    var rows: [[String]]
     /// The titles of the columns that are left out where the terminal is narrow, the first one first.
     var givingWay: [String] = []
 
@@ -89,7 +83,7 @@ package struct Table: Sendable, Hashable {
     static let cuttable: Set<String> = ["NAME", "TITLE"]
 
     /// Puts a table together; a row that is too short is filled up with empty cells.
-    package init(header: [String], rows: [[String]]) {
+    init(header: [String], rows: [[String]]) {
         self.header = header
         self.rows = rows.map { row in
             Array(row.prefix(header.count)) + Array(repeating: "", count: max(0, header.count - row.count))
@@ -102,7 +96,7 @@ extension Table {
     ///
     /// A column that nobody has anything in is left out, because an account that may read only the basic profile of
     /// others would get three empty ones.
-    package init(people: [Person]) {
+    init(people: [Person]) {
         let columns: [(title: String, value: (Person) -> String?)] = [
             ("NAME", { $0.name }),
             ("TITLE", { $0.jobTitle }),

@@ -5,13 +5,13 @@ import TerminalScreen
 ///
 /// A name in a directory is a stranger's text: with an escape sequence in it, it could move the cursor, change the
 /// window's title or hide what follows.
-package enum TerminalText {
+enum TerminalText {
     /// The most characters of one value that are shown.
     static let longest = 1_000
 
     /// Shows control characters as their pictures, takes out what turns directions, and puts everything on one line
     /// without a space too many.
-    package static func clean(_ text: String) -> String {
+    static func clean(_ text: String) -> String {
         let shown = VisibleText.clean(text.count > longest ? text.prefix(longest) + "…" : text)
         return shown.split(separator: " ").joined(separator: " ")
     }
@@ -51,14 +51,14 @@ package enum TerminalText {
 /// Makes text stand out, or leaves it as it is where that would be noise.
 ///
 /// > Source: [NO_COLOR](https://no-color.org); ECMA-48 for the sequences
-package enum Emphasis: Sendable, Hashable {
+enum Emphasis: Sendable, Hashable {
     /// Leaves text as it is: for files, pipes and those who ask for it.
     case none
     /// Uses the terminal's bold.
     case bold
 
     /// Marks text without control characters as important, where that is wanted.
-    package func strong(_ text: String) -> String {
+    func strong(_ text: String) -> String {
         switch self {
         case .none: text
         case .bold: "\u{1B}[1m\(text)\u{1B}[0m"

@@ -1,7 +1,8 @@
 import GraphPeople
-import PeopleCommands
 import TerminalScreen
 import Testing
+
+@testable import PeopleCommands
 
 @Suite("TableRenderer")
 struct TableRendererTests {
