@@ -3,14 +3,6 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
-
 /// A request as a fault sees it: what it asks for, and for whom.
 struct FaultScene: Sendable {
     /// The fault that happens.

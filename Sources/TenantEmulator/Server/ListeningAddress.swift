@@ -1,12 +1,5 @@
+import Foundation
 import NIOCore
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
 
 /// Where the emulator listens, as it was asked for, and who can reach that.
 struct ListeningAddress: Sendable, Equatable {
