@@ -19,13 +19,10 @@ struct ConnectionLimits: Sendable {
 extension Emulator {
     /// Serves live until the surrounding task is canceled; then it lets the requests that are running finish.
     ///
-    /// - Parameters:
-    ///   - host: Where to listen: `127.0.0.1`, `::1` or `localhost`. The emulator's passwords are public, so other
-    ///     machines may reach it only if they are asked for.
-    ///   - port: The port; 0 takes any that is free.
-    ///   - tls: What makes it speak HTTPS, with a certificate of a root of its own; nil for plain HTTP.
-    ///   - remote: Who else may reach it, and how.
-    ///   - onReady: Called once connections are accepted, with the port that was taken.
+    /// The emulator's passwords are public, so other machines may reach it only if they are asked for. Port 0 takes any
+    /// that is free. With TLS it has a certificate of a root of its own. Once connections are accepted, `onReady` is told
+    /// where.
+    ///
     /// - Throws: ``EmulatorError`` with ``EmulatorError/Code/hostNotLoopback``,
     ///   ``EmulatorError/Code/remoteWithoutTLS``, ``EmulatorError/Code/portInUse``,
     ///   ``EmulatorError/Code/addressUnavailable`` or ``EmulatorError/Code/fileUnwritable``.

@@ -36,15 +36,11 @@ package struct Emulator: Sendable {
 
     /// Makes an emulator: opens its database, fills it if it is new, and makes a signing key if there is none.
     ///
-    /// - Parameters:
-    ///   - keyMaker: Makes the keys that tokens are signed with.
-    ///   - configuration: How it behaves.
-    ///   - now: The time that codes, tokens and sessions are measured with.
-    ///   - observer: Hears of every request that was answered.
+    /// The observer hears of every request that was answered.
+    ///
     /// - Throws: ``EmulatorError`` with a sentence for people.
     package init(
-        keyMaker: SigningKeyMaker = .fresh,
-        configuration: EmulatorConfiguration = EmulatorConfiguration(),
+        keyMaker: SigningKeyMaker = .fresh, configuration: EmulatorConfiguration = EmulatorConfiguration(),
         now: @escaping @Sendable () -> Date = { Date() },
         observer: @escaping @Sendable (HandledRequest) -> Void = { _ in }
     ) async throws {
@@ -121,10 +117,8 @@ package struct Emulator: Sendable {
 
     /// Answers one request without a socket, by the same router that serves a live one.
     ///
-    /// - Parameters:
-    ///   - request: The request; its authority is the name by which the emulator calls itself in the answer.
-    ///   - body: Its body.
-    /// - Returns: The response and its body.
+    /// The request's authority is the name by which the emulator calls itself in the answer.
+    ///
     /// - Throws: `CancellationError`, and ``ConnectionFault`` where a fault breaks the connection; everything else is an
     ///   answer.
     package func respond(to request: HTTPRequest, body: Data? = nil) async throws -> (HTTPResponse, Data) {
@@ -139,16 +133,10 @@ package struct Emulator: Sendable {
     /// Goes back to the state at the start: directory, grants, sessions, journal, faults, clock, settings.
     ///
     /// Keys that were made since stay; whoever had signed in has to do so again.
-    ///
-    /// - Throws: What SQLite says.
     package func reset() async throws { try await controls.reset() }
 
-    /// What a client needs to know of an emulator that is reached at an address.
-    ///
-    /// - Parameters:
-    ///   - base: Scheme, host and port, such as `http://127.0.0.1:8380`.
-    ///   - publicURL: The address by which clients reach it through a proxy; nil for the same one.
-    /// - Returns: The addresses and the account.
+    /// What a client needs to know of an emulator that is reached at an address such as `http://127.0.0.1:8380`, or at
+    /// another one through a proxy.
     package func endpoints(at base: String, publicURL: PublicURL? = nil) -> EmulatorEndpoints {
         EmulatorEndpoints(
             base: publicURL?.text ?? base, admin: base + AdminPath.root,
@@ -158,12 +146,8 @@ package struct Emulator: Sendable {
     }
 }
 
-/// What can be done to people's accounts while the emulator runs.
 extension Emulator {
-    /// The last code that somebody's second factor was announced with; nil if there was none.
-    ///
-    /// - Parameter userPrincipalName: Whose code.
-    /// - Returns: Six digits.
+    /// The last code, of six digits, that somebody's second factor was announced with; nil if there was none.
     package func secondFactorCode(for userPrincipalName: String) -> String? {
         journal.secondFactorCode(for: userPrincipalName)
     }

@@ -108,9 +108,8 @@ package struct AdminSecret: Sendable {
     /// Whether programs of this machine have to show it too, because a proxy on it may speak for others.
     var isForEveryPeer = false
 
-    /// Takes a secret that somebody chose.
+    /// Takes a secret that somebody chose, of 16 bytes or more; white space around it is no part of it.
     ///
-    /// - Parameter text: At least 16 bytes; white space around it is no part of it.
     /// - Throws: ``EmulatorError`` with ``EmulatorError/Code/invalidConfiguration``.
     package init(_ text: String) throws(EmulatorError) {
         let text = text.trimmingCharacters(in: .whitespacesAndNewlines)

@@ -32,8 +32,7 @@ package final class Faults: Sendable {
     init() {}
 
     /// Adds a fault.
-    @discardableResult
-    package func add(_ fault: Fault) throws -> Int { try insert(fault).id }
+    @discardableResult package func add(_ fault: Fault) throws -> Int { try insert(fault).id }
 
     /// The same, and tells what was added.
     ///

@@ -62,9 +62,7 @@ package final class Journal: Sendable {
 
     /// Tells somebody something outside the sign-in, such as the second factor that their telephone would show.
     func announce(_ text: String, to account: String?, code: String? = nil) {
-        append(.announcement) {
-            $0.text = text; $0.account = account; $0.code = code
-        }
+        append(.announcement) { ($0.text, $0.account, $0.code) = (text, account, code) }
     }
 
     func recordChange(_ text: String) { append(.change) { $0.text = text } }

@@ -61,10 +61,6 @@ package struct ScriptedSignIn: Sendable, Equatable {
     package var password: String?
 
     /// Describes a person.
-    ///
-    /// - Parameters:
-    ///   - account: The user name that the person types.
-    ///   - outcome: How it ends.
     package init(_ account: String, _ outcome: Outcome = .signsIn) {
         self.account = account
         self.outcome = outcome

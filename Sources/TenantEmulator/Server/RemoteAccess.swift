@@ -22,11 +22,7 @@ package struct PublicURL: Sendable {
     let authority: String
     var text: String { "\(scheme)://\(authority)" }
 
-    /// Reads one.
-    ///
-    /// It is nil for anything else: a path, a query or a user name would be lost.
-    ///
-    /// - Parameter text: `https://host` or `http://host`, with a port or without.
+    /// Reads `https://host` or `http://host`, with a port or without; nil for more, as that would be lost.
     package init?(_ text: String) {
         guard let url = URLComponents(string: text), let scheme = url.scheme?.lowercased(),
             ["http", "https"].contains(scheme), let host = url.host, !host.isEmpty, ["", "/"].contains(url.path),

@@ -8,10 +8,9 @@ import NIOConcurrencyHelpers
 ///
 /// To draw one takes longer than all the rest of a start, so that tests with hundreds of emulators share theirs.
 package struct SigningKeyMaker: Sendable {
-    /// Makes a key, by how many this emulator has made before.
     let make: @Sendable (_ number: Int) throws -> _RSA.Signing.PrivateKey
 
-    /// - Parameter make: Makes a key, by how many this emulator has made before.
+    /// Takes what makes a key, by how many this emulator has made before.
     package init(_ make: @escaping @Sendable (_ number: Int) throws -> _RSA.Signing.PrivateKey) {
         self.make = make
     }
