@@ -66,7 +66,7 @@ package struct Emulator: Sendable {
         if let file { try await file.content.apply(to: registry, database, name: file.path) }
         keys = try await SigningKeys(database: database, by: keyMaker, at: now())
         let seal = try database.seal()
-        let issuer = TokenIssuer(keys: keys, seal: seal, settings: settings)
+        let issuer = TokenIssuer(keys: keys, seal: seal, registry: registry)
         let verifier = TokenVerifier(keys: keys, seal: seal, registry: registry)
         let pages = PageRenderer(brand: registry.tenants.first ?? SampleOrganization.contoso)
         let forger = TokenForger(database: database)

@@ -37,13 +37,11 @@ extension AuthorizationRoutes {
         var accessToken: String?
         if request.responseTypes.contains(.token) {
             let permissions = try ScopeRules.oneResource(of: request.permissions, asked: request.permissions)
-            let api = try registry.api(of: permissions, for: application)
             let token = try await issuer.accessToken(
                 permissions, for: user, application: application, base: base, at: date,
                 TokenIssuer.AccessDetails(
                     lifetime: configuration.lifetimes.accessToken, isContinuous: false,
-                    notBefore: request.claims?.notBefore, generation: account.session.generation, api: api,
-                    membership: try await registry.membership(of: user, in: api ?? application),
+                    notBefore: request.claims?.notBefore, generation: account.session.generation,
                     authenticatedAt: account.session.authenticatedAt, sessionID: account.session.id))
             accessToken = token
             fields += [
@@ -58,8 +56,6 @@ extension AuthorizationRoutes {
                 TokenIssuer.IDTokenDetails(
                     nonce: request.nonce, code: code, accessToken: accessToken,
                     authenticatedAt: account.session.authenticatedAt, sessionID: account.session.id,
-                    identityProvider: registry.identityProvider(of: user),
-                    membership: try await registry.membership(of: user, in: application),
                     isFirstVersion: request.isFirstVersion))
             fields.append((name: "id_token", value: token))
         }

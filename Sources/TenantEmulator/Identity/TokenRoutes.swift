@@ -132,14 +132,12 @@ struct TokenRoutes: Sendable {
         if user.isPersonal { try await issuer.keys.prepare(.personal, at: date) }
         let isContinuous = claims.isContinuous || grant.isContinuous == true
         let lifetime = isContinuous ? configuration.continuousAccessTokenLifetime : configuration.lifetimes.accessToken
-        let api = try registry.api(of: permissions, for: application)
         let access = try await issuer.accessToken(
             permissions, for: user, application: application, base: base, at: date,
             TokenIssuer.AccessDetails(
                 lifetime: lifetime, isContinuous: isContinuous, notBefore: claims.notBefore,
-                generation: state.revocations.generation, api: api,
-                membership: try await registry.membership(of: user, in: api ?? application),
-                authenticatedAt: grant.authenticatedAt, sessionID: grant.sessionID))
+                generation: state.revocations.generation, authenticatedAt: grant.authenticatedAt,
+                sessionID: grant.sessionID))
         var json: JSONValue = [
             "token_type": "Bearer", "scope": .string(ScopeRules.echo(permissions)), "expires_in": .number(lifetime),
             "ext_expires_in": .number(lifetime), "access_token": .string(access),
@@ -158,8 +156,6 @@ struct TokenRoutes: Sendable {
                 permissions, for: user, application: application, base: base, at: date,
                 TokenIssuer.IDTokenDetails(
                     nonce: nonce, authenticatedAt: grant.authenticatedAt, sessionID: grant.sessionID,
-                    identityProvider: registry.identityProvider(of: user),
-                    membership: try await registry.membership(of: user, in: application),
                     isFirstVersion: isFirst))
             json["id_token"] = .string(token)
         }

@@ -7,8 +7,8 @@ struct TokenIssuer: Sendable {
     static let backdating = 300
     let keys: SigningKeys
     let seal: Seal
-    let settings: EmulatorSettings
-    var lifetimes: EmulatorLifetimes { settings.lifetimes }
+    let registry: Registry
+    var lifetimes: EmulatorLifetimes { registry.database.lifetimes }
 
     /// What an access token says beside who and what it is for.
     struct AccessDetails: Sendable {
@@ -19,10 +19,6 @@ struct TokenIssuer: Sendable {
         /// What a claims challenge had named.
         let notBefore: Int?
         let generation: Revocations.Generation
-        /// The application whose API it is for; nil for Microsoft Graph.
-        var api: RegisteredApplication?
-        /// What the person is to that.
-        var membership = Membership()
         var authenticatedAt: Date?
         var sessionID: String?
     }
@@ -31,7 +27,7 @@ struct TokenIssuer: Sendable {
         _ permissions: Set<Permission>, for user: DirectoryUser, application: RegisteredApplication, base: BaseAddress,
         at now: Date, _ details: AccessDetails
     ) async throws -> String {
-        guard let api = details.api else {
+        guard let api = try registry.api(of: permissions, for: application) else {
             return try await graphToken(permissions, for: user, clientID: application.clientID, at: now, details)
         }
         var claims = claims(
@@ -45,7 +41,7 @@ struct TokenIssuer: Sendable {
         claims.scp = Permission.sorted(permissions.filter { $0.resource == api.identifier }).map(\.name).joined(
             separator: " ")
         claims.sub = subject(of: user, for: api.clientID)
-        add(details.membership, to: &claims, of: user, at: base)
+        add(try await registry.membership(of: user, in: api), to: &claims, of: user, at: base)
         try add(
             api.optionalClaims, to: &claims, of: user, authenticatedAt: details.authenticatedAt,
             sessionID: details.sessionID)
@@ -164,10 +160,6 @@ extension TokenIssuer {
         var accessToken: String?
         var authenticatedAt: Date?
         var sessionID: String?
-        /// Who vouches for a guest.
-        var identityProvider: String?
-        /// What the person is to the application.
-        var membership = Membership()
         var isFirstVersion = false
     }
 
@@ -194,8 +186,8 @@ extension TokenIssuer {
         }
         claims.at_hash = details.accessToken.map(Self.halfHash)
         claims.c_hash = details.code.map(Self.halfHash)
-        claims.idp = details.identityProvider
-        add(details.membership, to: &claims, of: user, at: base)
+        claims.idp = registry.identityProvider(of: user)
+        add(try await registry.membership(of: user, in: application), to: &claims, of: user, at: base)
         // A guest's address is known in the tenant by nothing else.
         if permissions.contains(.email) || user.userType == "Guest" { claims.email = user.address }
         try add(
