@@ -27,14 +27,14 @@ struct SettingsSources {
     ///   unknown key.
     init(flags: SettingsValues, file: String?, context: PeopleContext) throws {
         program = context.hint.program
-        sources = [Source(name: "flag", values: flags)]
+        let flag = Source(name: "flag", values: flags)
+        let named = try file.map { try Self.file(at: URL(filePath: $0)) }
         if let preset = context.presetSettings {
-            if let file { sources.append(try Self.file(at: URL(filePath: file))) }
-            sources.append(Source(name: context.programName, values: preset))
+            sources = [flag, named, Source(name: context.programName, values: preset)].compactMap { $0 }
             return
         }
-        sources.append(Source(name: "environment", values: Self.values(in: context.environment)))
-        if let file { sources.append(try Self.file(at: URL(filePath: file))) }
+        let environment = Source(name: "environment", values: Self.values(in: context.environment))
+        sources = [flag, environment, named].compactMap { $0 }
         let usual = try ProgramFolders(environment: context.environment).settingsFile
         if FileManager.default.fileExists(atPath: usual.path) { sources.append(try Self.file(at: usual)) }
     }
@@ -47,22 +47,12 @@ struct SettingsSources {
     /// All that no sign-in can do without and that is not set, each with where to set it.
     var missing: [CommandFailure] {
         let values = merged
-        var missing: [CommandFailure] = []
-        if values.authority?.isEmpty != false {
-            missing.append(
-                CommandFailure(
-                    .settingsWrong, .commandSettingMissing("authority"),
-                    .commandSetAuthority("PEOPLE_AUTHORITY", key: "authority", option: "--authority"),
-                    .commandSetupHint(program)))
+        let authority = Phrase.commandSetAuthority("PEOPLE_AUTHORITY", key: "authority", option: "--authority")
+        let clientID = Phrase.commandSetClientID("PEOPLE_CLIENT_ID", key: "clientId", option: "--client-id")
+        let needed = [(values.authority, "authority", authority), (values.clientID, "clientId", clientID)]
+        return needed.filter { $0.0?.isEmpty != false }.map { _, key, advice in
+            CommandFailure(.settingsWrong, .commandSettingMissing(key), advice, .commandSetupHint(program))
         }
-        if values.clientID?.isEmpty != false {
-            missing.append(
-                CommandFailure(
-                    .settingsWrong, .commandSettingMissing("clientId"),
-                    .commandSetClientID("PEOPLE_CLIENT_ID", key: "clientId", option: "--client-id"),
-                    .commandSetupHint(program)))
-        }
-        return missing
     }
 
     /// What the variables `PEOPLE_…` say; an empty one counts as not set.

@@ -41,22 +41,23 @@ struct Doctor {
             let sources = try SettingsSources(flags: options.values, file: options.settings, context: context)
             let values = sources.merged
             let settings = try? ClientSettings(values)
+            func setting<Value>(
+                _ key: String, _ path: KeyPath<SettingsValues, Value?>, usual: String? = nil
+            ) -> DoctorReport.Setting {
+                let value = values[keyPath: path].map { ($0 as? [String])?.joined(separator: " ") ?? "\($0)" }
+                // Nobody should write a password into an address; where somebody did, it is not repeated.
+                let shown = value.map { $0.contains("@") ? "hidden, because it has a user name in it" : $0 }
+                let source = sources.origin(of: path) ?? (usual == nil ? nil : "what is usual")
+                return DoctorReport.Setting(key: key, value: shown ?? usual, source: source)
+            }
+            let graph = settings.flatMap { settings in (try? values.graphURL(for: settings))?.absoluteString }
             report.notices = values.notices
             report.settings = [
-                setting("authority", values.authority, from: sources.origin(of: \.authority), usual: nil),
-                setting("clientId", values.clientID, from: sources.origin(of: \.clientID), usual: nil),
-                setting(
-                    "redirectUri", values.redirectURI, from: sources.origin(of: \.redirectURI),
-                    usual: settings.map { _ in "a free port of this machine" }),
-                setting(
-                    "scopes", values.scopes?.joined(separator: " "), from: sources.origin(of: \.scopes),
-                    usual: settings?.scopes.parameterValue),
-                setting(
-                    "graph", values.graph, from: sources.origin(of: \.graph),
-                    usual: settings.flatMap { settings in (try? values.graphURL(for: settings))?.absoluteString }),
-                setting(
-                    "provider", values.provider, from: sources.origin(of: \.provider),
-                    usual: settings?.provider.rawValue),
+                setting("authority", \.authority), setting("clientId", \.clientID),
+                setting("redirectUri", \.redirectURI, usual: settings.map { _ in "a free port of this machine" }),
+                setting("scopes", \.scopes, usual: settings?.scopes.parameterValue),
+                setting("graph", \.graph, usual: graph),
+                setting("provider", \.provider, usual: settings?.provider.rawValue),
             ]
             for fault in sources.missing { add(fault) }
             guard sources.missing.isEmpty else { return nil }
@@ -66,14 +67,6 @@ struct Doctor {
             add(error)
             return nil
         }
-    }
-
-    private func setting(_ key: String, _ value: String?, from source: String?, usual: String?) -> DoctorReport.Setting
-    {
-        // Nobody should write a password into an address; where somebody did, it is not repeated.
-        let shown = value.map { $0.contains("@") ? "hidden, because it has a user name in it" : $0 }
-        return DoctorReport.Setting(
-            key: key, value: shown ?? usual, source: source ?? (usual == nil ? nil : "what is usual"))
     }
 
     private mutating func examineAccounts(_ options: SettingsOptions) async {
