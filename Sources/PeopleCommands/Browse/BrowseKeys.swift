@@ -63,9 +63,7 @@ struct BrowseKeys: Equatable, Sendable {
         var names: (typing: String, command: String) {
             let typing = bindings.flatMap(\.typing)
             let command = bindings.flatMap(\.command).filter { !typing.contains($0) }
-            return (
-                typing.map(\.name).joined(separator: " "), command.map(\.name).joined(separator: " ")
-            )
+            return (typing.map(\.name).joined(separator: " "), command.map(\.name).joined(separator: " "))
         }
     }
 

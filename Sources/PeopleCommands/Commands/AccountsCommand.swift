@@ -47,8 +47,7 @@ struct AccountsUseCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "use", abstract: "Choose the account that is used when none is named.")
 
-    @Argument(
-        help: ArgumentHelp("The account: its id or user name.", valueName: "id"))
+    @Argument(help: ArgumentHelp("The account: its id or user name.", valueName: "id"))
     var id: String
 
     @OptionGroup var settings: SettingsOptions

@@ -12,8 +12,7 @@ struct SignOutCommand: AsyncParsableCommand {
             in, but with --end-session the provider's page to sign out opens there.
             """)
 
-    @Argument(
-        help: ArgumentHelp("The account: its id or user name.", valueName: "id"))
+    @Argument(help: ArgumentHelp("The account: its id or user name.", valueName: "id"))
     var id: String?
 
     @Flag(help: "Forget every account.")

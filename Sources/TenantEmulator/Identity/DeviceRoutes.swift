@@ -34,8 +34,7 @@ struct DeviceRoutes: Sendable {
         if let name = form.duplicate { throw EntraError.duplicate(name) }
         guard let clientID = form["client_id"] else { throw EntraError.missing("client_id") }
         let application = try registry.application(clientID, at: tenant)
-        let permissions = try registry.scopes(of: application, at: try request.base).parse(
-            form["scope"])
+        let permissions = try registry.scopes(of: application, at: try request.base).parse(form["scope"])
         let wanted = DeviceRequest(clientID: application.clientID, tenant: tenant.canonical, permissions: permissions)
         let lifetime = authorization.configuration.lifetimes.deviceCode
         let date = now()
