@@ -8,7 +8,6 @@ struct BrowseContent: Equatable, Sendable {
     enum Status: Equatable, Sendable {
         case quiet(String)
         case fault(String)
-
         var isFault: Bool { if case .fault = self { true } else { false } }
 
         /// The words.
@@ -122,7 +121,6 @@ struct BrowseContent: Equatable, Sendable {
 
     /// The line that the cursor of an open card is on.
     var cardLine: CardContent.Line? { cardLineIndex.flatMap { card?.lines[$0] } }
-
     /// A person's name, with a star for a favorite.
     func name(of person: Person) -> String { favorites.contains(person.id) ? "\(person.name) ★" : person.name }
 

@@ -250,6 +250,5 @@ extension BrowseSession {
 
 extension PersonAction {
     fileprivate var mailAddress: String? { if case .mail(let url) = self { url.absoluteString } else { nil } }
-
     fileprivate var chatAddress: String? { if case .chat(let url) = self { url.absoluteString } else { nil } }
 }

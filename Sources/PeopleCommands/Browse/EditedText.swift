@@ -11,7 +11,6 @@ struct EditedText: Hashable, Sendable {
     /// What stands before the cursor.
     var beforeCursor: String { String(characters[..<cursor]) }
     var isEmpty: Bool { characters.isEmpty }
-
     init(_ text: String = "") { insert(text) }
 
     /// Types text at the cursor, as far as there is room; line breaks and tabs, which a paste may bring, become spaces.

@@ -15,7 +15,6 @@ final class ProgressLine: Sendable {
 
     private let context: PeopleContext
     private let state = Locked(State())
-
     init(context: PeopleContext) { self.context = context }
 
     /// Writes over the line, unless that was done a moment ago.

@@ -15,7 +15,6 @@ struct SettingsSources {
     var sources: [Source]
     /// The program, the way the person calls it; without a command it asks for what is missing.
     private let program: String
-
     /// What they say together.
     var merged: SettingsValues { sources.reduce(SettingsValues()) { $0.filled(from: $1.values) } }
 

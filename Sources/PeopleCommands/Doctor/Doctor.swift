@@ -11,7 +11,6 @@ struct Doctor {
     private(set) var hasAskedProvider = false
     private let context: PeopleContext
     private let texts: Texts
-
     /// Makes a doctor who has not looked yet, and says what is wrong in a language.
     init(context: PeopleContext, texts: Texts) { (self.context, self.texts) = (context, texts) }
 

@@ -117,7 +117,6 @@ extension EntraError {
     static var assertionSignature: EntraError { told() }
     static var assertionUnverified: EntraError { told() }
     static var assertionExpired: EntraError { told() }
-
     static func assertionTime(now: Date, end: Date?) -> EntraError { told(now.adminText, end?.adminText ?? "missing") }
 
     // MARK: The conditions of an account

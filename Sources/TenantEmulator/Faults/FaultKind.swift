@@ -34,7 +34,6 @@ package struct FaultKind: Sendable {
         + graphKinds
 
     private static let byID = Dictionary(all.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-
     /// Finds a kind; returns nil if there is none of the name.
     package static func named(_ id: String) -> FaultKind? { byID[id] }
 }

@@ -28,9 +28,7 @@ package final class Faults: Sendable {
     }
 
     private let state = NIOLockedValueBox(State())
-
     init() {}
-
     /// Adds a fault.
     @discardableResult package func add(_ fault: Fault) throws -> Int { try insert(fault).id }
 

@@ -15,7 +15,6 @@ package final class Journal: Sendable {
 
     private let now: @Sendable () -> Date
     private let state = NIOLockedValueBox(State())
-
     init(now: @escaping @Sendable () -> Date) { self.now = now }
 
     /// Returns entries that are there, the oldest first.
@@ -56,7 +55,6 @@ package final class Journal: Sendable {
     package var newest: Int { state.withLockedValue { $0.next - 1 } }
     /// How many wait for an entry.
     var waitingCount: Int { state.withLockedValue { $0.waiting.count } }
-
     /// Forgets every entry; numbers go on.
     package func clear() { state.withLockedValue { $0.entries = [] } }
 

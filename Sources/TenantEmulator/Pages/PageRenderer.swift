@@ -107,7 +107,6 @@ struct PageForm: Sendable {
     let flowToken: String
     /// Where the answer will go in the end.
     let answersTo: String
-
     /// As the templates know it.
     var values: [String: Any] { ["application": application, "action": action, "flowToken": flowToken] }
 }

@@ -3,15 +3,11 @@ import NIOConcurrencyHelpers
 /// The people who will sign in next without anybody there, in their order.
 package final class SignInScript: Sendable {
     private let people = NIOLockedValueBox<[ScriptedSignIn]>([])
-
     init() {}
-
     /// Has somebody come after those who are there already.
     package func add(_ person: ScriptedSignIn) { people.withLockedValue { $0.append(person) } }
-
     /// Who will come, the next one first.
     package var waiting: [ScriptedSignIn] { people.withLockedValue { $0 } }
-
     /// Sends everybody home.
     package func clear() { people.withLockedValue { $0 = [] } }
 

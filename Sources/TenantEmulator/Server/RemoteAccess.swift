@@ -10,7 +10,6 @@ package struct RemoteAccess: Sendable {
     package var publicURL: PublicURL?
     /// What opens the admin API to other machines, and to everybody behind a proxy; nil for a drawn one there.
     package var adminSecret: AdminSecret?
-
     /// Lets in this machine alone.
     package init() {}
 }

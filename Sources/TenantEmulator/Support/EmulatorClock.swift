@@ -7,22 +7,17 @@ import NIOConcurrencyHelpers
 /// end of the year 9999, however it is turned.
 package final class EmulatorClock: Sendable {
     private let hands: NIOLockedValueBox<Hands>
-
     init(base: @escaping @Sendable () -> Date) { hands = NIOLockedValueBox(Hands(base: base)) }
-
     /// The time.
     package var now: Date { change { $0.now } }
     /// Whether it stands still.
     package var isFrozen: Bool { change { $0.isFrozen } }
     /// How many seconds it is ahead of the clock that it was made with; negative when it is behind.
     package var offset: TimeInterval { change { $0.offset } }
-
     /// Turns it forward, whether it goes or stands still.
     package func advance(by seconds: TimeInterval) { change { $0.advance(by: seconds) } }
-
     /// Lets it go with the clock that it was made with again.
     package func reset() { change { $0.reset() } }
-
     /// Does several things in one step, so that no other change comes between them.
     func change<Value>(_ change: (inout Hands) -> Value) -> Value { hands.withLockedValue(change) }
 }
@@ -37,9 +32,7 @@ extension EmulatorClock {
         private var difference: TimeInterval = 0
         /// The time at which it stands; nil while it goes.
         private var frozenAt: Date?
-
         fileprivate init(base: @escaping @Sendable () -> Date) { self.base = base }
-
         var now: Date { Self.bounded(frozenAt ?? base().addingTimeInterval(difference)) }
         var isFrozen: Bool { frozenAt != nil }
         var offset: TimeInterval { frozenAt.map { $0.timeIntervalSince(base()) } ?? difference }
@@ -60,7 +53,6 @@ extension EmulatorClock {
         }
 
         mutating func freeze() { frozenAt = now }
-
         mutating func reset() { self = Self(base: base) }
 
         mutating func resume() {

@@ -33,7 +33,6 @@ package struct EmulatorConfiguration: Sendable {
 
     /// Whether everybody has agreed to every permission already, so that nobody ever sees the consent page.
     package var consentedInAdvance = false
-
     /// Makes a configuration in which everything is as it is at Microsoft, in memory.
     package init() {}
 }

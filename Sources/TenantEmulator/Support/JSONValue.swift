@@ -147,7 +147,6 @@ extension JSONValue {
     private struct Name: CodingKey {
         let stringValue: String
         var intValue: Int? { nil }
-
         init(stringValue: String) { self.stringValue = stringValue }
         init?(intValue: Int) { return nil }
     }

@@ -119,7 +119,6 @@ extension HTTPField.Name {
     static let referrerPolicy = Self.named("Referrer-Policy")
     static let pragma = Self.named("Pragma")
     static let host = Self.named("Host")
-
     /// Every name above is a valid token; the fallback is never taken, and saves a forced unwrap.
     private static func named(_ text: String) -> HTTPField.Name { HTTPField.Name(text) ?? .server }
 }

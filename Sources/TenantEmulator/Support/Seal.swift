@@ -5,7 +5,6 @@ import Foundation
 /// Encrypts small values that travel through a browser or a client and come back unchanged.
 struct Seal: Sendable {
     private let key: SymmetricKey
-
     init(key: Data) { self.key = SymmetricKey(data: key) }
 
     /// Encrypts a value, which can be opened for the same purpose only.

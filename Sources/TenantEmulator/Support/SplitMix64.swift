@@ -4,7 +4,6 @@
 struct SplitMix64: Sendable, RandomNumberGenerator {
     private static let golden: UInt64 = 0x9E37_79B9_7F4A_7C15
     private var state: UInt64
-
     /// Starts the stream of a seed.
     init(seed: UInt64) { state = seed }
 
@@ -25,7 +24,6 @@ struct SplitMix64: Sendable, RandomNumberGenerator {
 
     /// A number from 0 up to 1, without 1.
     mutating func fraction() -> Double { Double(next() >> 11) / 9_007_199_254_740_992 }
-
     /// Yes, in so many of a thousand cases.
     mutating func chance(_ thousandths: Int) -> Bool { below(1000) < thousandths }
 

@@ -14,7 +14,6 @@ struct SigningCertificate: Sendable, Equatable {
 
     /// The certificate in DER.
     let der: Data
-
     init(der: Data) { self.der = der }
 
     /// Makes one.

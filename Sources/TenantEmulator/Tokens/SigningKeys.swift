@@ -83,7 +83,6 @@ struct SigningKeys: Sendable {
     }
 
     func ready() async throws { try await begin()?.value }
-
     /// What is published, the newest first.
     var published: [PublicKey] { keys.withLockedValue { $0.all.map(\.published) } }
     /// What signatures are checked with: another one when a key has come or gone.

@@ -71,7 +71,6 @@ struct AccessTokenClaims: JWTPayload, Equatable, OptionalClaims {
     var emulator_nbf: Int?
     /// The emulator's own: what had been taken back from the person by then.
     var emulator_generation: Revocations.Generation?
-
     /// The time is checked by ``GraphCaller``, against the emulator's own clock.
     func verify(using algorithm: some JWTAlgorithm) async throws {}
 }
@@ -112,7 +111,6 @@ struct IDTokenClaims: JWTPayload, Equatable, OptionalClaims {
     var upn: String?
     let uti: String?
     let ver: String
-
     /// The emulator only makes these tokens; clients check them.
     func verify(using algorithm: some JWTAlgorithm) async throws {}
 }

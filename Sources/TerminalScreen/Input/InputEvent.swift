@@ -27,7 +27,6 @@ package enum Key: Hashable, Sendable {
 /// The keys that were held.
 package struct Modifiers: OptionSet, Hashable, Sendable {
     package let rawValue: Int
-
     package init(rawValue: Int) { self.rawValue = rawValue }
 
     package static let shift = Modifiers(rawValue: 1)

@@ -7,10 +7,8 @@
 package struct Renderer: Sendable {
     private var shown: Screen?
     private var pen = Pen()
-
     /// Has shown nothing yet.
     package init(_ colors: ColorDepth = .sixteen) { pen.colors = colors }
-
     /// Forgets what is shown, because somebody else has written there: all of it is written next time.
     package mutating func forget() { shown = nil }
 

@@ -8,7 +8,6 @@ package struct Style: Hashable, Sendable {
     /// Weight and line.
     package struct Attributes: OptionSet, Hashable, Sendable {
         package let rawValue: UInt8
-
         package init(rawValue: UInt8) { self.rawValue = rawValue }
 
         package static let bold = Attributes(rawValue: 1)
