@@ -25,45 +25,24 @@ package enum JSONValue: Sendable, Equatable {
 
     /// The value as JSON text without any white space.
     var text: String {
-        var text = ""
-        write(to: &text)
-        return text
-    }
-
-    private func write(to text: inout String) {
         switch self {
-        case .null: text += "null"
-        case .bool(let value): text += value ? "true" : "false"
-        case .number(let value): text += String(value)
-        case .string(let value): Self.writeQuoted(value, to: &text)
-        case .array(let values):
-            text += "["
-            for (index, value) in values.enumerated() {
-                if index > 0 { text += "," }
-                value.write(to: &text)
-            }
-            text += "]"
-        case .verbatim(let json): text += json
+        case .null: "null"
+        case .bool(let value): value ? "true" : "false"
+        case .number(let value): String(value)
+        case .string(let value): Self.quoted(value)
+        case .array(let values): "[" + values.map(\.text).joined(separator: ",") + "]"
+        case .verbatim(let json): json
         case .object(let members):
-            text += "{"
-            for (index, member) in members.enumerated() {
-                if index > 0 { text += "," }
-                Self.writeQuoted(member.name, to: &text)
-                text += ":"
-                member.value.write(to: &text)
-            }
-            text += "}"
+            "{" + members.map { "\(Self.quoted($0.name)):\($0.value.text)" }.joined(separator: ",") + "}"
         }
     }
 
-    private static func writeQuoted(_ string: String, to text: inout String) {
-        text += "\""
-        defer { text += "\"" }
+    private static func quoted(_ string: String) -> String {
         // Most texts stay as they are.
         if string.utf8.allSatisfy({ $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }) {
-            text += string
-            return
+            return "\"\(string)\""
         }
+        var text = "\""
         for scalar in string.unicodeScalars {
             switch scalar {
             case "\"": text += "\\\""
@@ -77,6 +56,7 @@ package enum JSONValue: Sendable, Equatable {
             default: text.unicodeScalars.append(scalar)
             }
         }
+        return text + "\""
     }
 }
 
@@ -101,12 +81,9 @@ extension JSONValue {
     ///
     /// Setting nil takes the member away; setting another one's member changes nothing.
     subscript(_ name: String) -> JSONValue? {
-        get {
-            guard case .object(let members) = self else { return nil }
-            return members.first { $0.name == name }?.value
-        }
+        get { members?.first { $0.name == name }?.value }
         set {
-            guard case .object(var members) = self else { return }
+            guard var members else { return }
             if let index = members.firstIndex(where: { $0.name == name }) {
                 if let newValue { members[index].value = newValue } else { members.remove(at: index) }
             } else if let newValue {
@@ -116,15 +93,10 @@ extension JSONValue {
         }
     }
 
-    var string: String? {
-        guard case .string(let text) = self else { return nil }
-        return text
-    }
-
-    var integer: Int? {
-        guard case .number(let number) = self else { return nil }
-        return number
-    }
+    var string: String? { if case .string(let text) = self { text } else { nil } }
+    var integer: Int? { if case .number(let number) = self { number } else { nil } }
+    var array: [JSONValue]? { if case .array(let values) = self { values } else { nil } }
+    var members: [Member]? { if case .object(let members) = self { members } else { nil } }
 
     var double: Double? {
         switch self {
@@ -132,16 +104,6 @@ extension JSONValue {
         case .verbatim(let text): Double(text)
         default: nil
         }
-    }
-
-    var array: [JSONValue]? {
-        guard case .array(let values) = self else { return nil }
-        return values
-    }
-
-    var members: [Member]? {
-        guard case .object(let members) = self else { return nil }
-        return members
     }
 
     private struct Name: CodingKey {
