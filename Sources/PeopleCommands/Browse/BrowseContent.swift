@@ -10,7 +10,6 @@ struct BrowseContent: Equatable, Sendable {
         case fault(String)
         var isFault: Bool { if case .fault = self { true } else { false } }
 
-        /// The words.
         var text: String {
             switch self {
             case .quiet(let text), .fault(let text): text
@@ -18,7 +17,6 @@ struct BrowseContent: Equatable, Sendable {
         }
     }
 
-    /// A row of the list.
     enum Row: Equatable, Sendable {
         case person(Person)
         /// Something to search for, and what would be found by it.
@@ -51,17 +49,13 @@ struct BrowseContent: Equatable, Sendable {
     var program: String
     /// Who asks.
     var account = ""
-    /// What is searched for.
     var search = EditedText()
-    /// Whom the search has found.
     var people: [Person] = []
     /// What there is before anything was searched for; it takes the place of ``people``.
     var home: [Row] = []
-    /// Who is a favorite.
     var favorites: Set<Person.ID> = []
     /// Who of them is there.
     var presences: [Person.ID: Presence] = [:]
-    /// Where the cursor of the list is.
     var selected = 0
     /// The first row of the list that is seen.
     var top = 0
@@ -81,7 +75,6 @@ struct BrowseContent: Equatable, Sendable {
     var isTyping = true
     /// Whether the person has opened the card: the arrows then move in it, and not in the list.
     var isCardOpen = false
-    /// Which key does what.
     var keys = BrowseKeys.standard
     /// The file that changes them; nil where none is read.
     var keysFile: String?
@@ -101,13 +94,11 @@ struct BrowseContent: Equatable, Sendable {
     var overlay: Overlay?
     var rowCount: Int { home.isEmpty ? people.count : home.count }
 
-    /// A row of the list; nil where there is none.
     func row(_ index: Int) -> Row? {
         guard (0..<rowCount).contains(index) else { return nil }
         return home.isEmpty ? .person(people[index]) : home[index]
     }
 
-    /// What the cursor of the list is on.
     var selectedRow: Row? { row(selected) }
 
     /// The person that the cursor of the list is on.
@@ -145,7 +136,6 @@ struct BrowseContent: Equatable, Sendable {
 struct SignInContent: Equatable, Sendable {
     /// What is asked, or what is waited for.
     enum Step: Equatable, Sendable {
-        /// How to sign in.
         case choice
         /// The browser is open, or a code is on its way.
         case waiting
@@ -158,7 +148,6 @@ struct SignInContent: Equatable, Sendable {
     var message = ""
     /// How long that can be done.
     var details: String?
-    /// What went wrong the last time.
     var fault: String?
     /// A link for an administrator, who has to agree first.
     var link: String?

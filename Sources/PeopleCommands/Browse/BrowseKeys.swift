@@ -295,7 +295,6 @@ enum BrowseAction: Equatable, Sendable {
     case choose(Int)
     case signInWithBrowser, signInWithCode
 
-    /// Whether it moves the cursor of rows.
     var isMove: Bool {
         switch self {
         case .move, .movePage, .moveToStart, .moveToEnd: true

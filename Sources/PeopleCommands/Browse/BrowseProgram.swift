@@ -102,7 +102,6 @@ struct BrowseProgram {
 }
 
 extension BrowseSession {
-    /// Takes another size of the window over.
     func resize(_ size: Size) {
         self.size = size
         content.select(content.selected, rowsSeen: rowsSeen)

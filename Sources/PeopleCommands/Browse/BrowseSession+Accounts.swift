@@ -103,7 +103,6 @@ extension BrowseSession {
     }
 }
 
-/// A line of the list of accounts.
 struct AccountChoiceRow: Equatable, Sendable {
     /// Whose it is; nil for the way to another account.
     let id: Account.ID?

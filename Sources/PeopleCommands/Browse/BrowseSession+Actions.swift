@@ -63,7 +63,6 @@ extension BrowseSession {
         refresh()
     }
 
-    /// Searches for letters again.
     private func type() {
         content.isTyping = true
         closeCard()

@@ -9,7 +9,6 @@ extension BrowseSession {
     /// More people than this are not remembered.
     private static let maximumModels = 60
 
-    /// The person whose card is shown.
     var shown: PersonModel? { navigation?.current ?? preview }
 
     /// Opens somebody's card, from the list or from another card.

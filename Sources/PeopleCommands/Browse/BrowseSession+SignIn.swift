@@ -69,7 +69,6 @@ extension BrowseSession {
         }
     }
 
-    /// Shows a sign-in as it goes on.
     func followSignIn() {
         follow(signIn) { signIn in
             _ = (signIn.phase, signIn.timeLeft, signIn.trouble)
@@ -81,7 +80,6 @@ extension BrowseSession {
         }
     }
 
-    /// Shows where the sign-in stands.
     func showSignIn() {
         var shown = SignInContent(message: signIn.activity.map { texts[$0] } ?? "")
         switch signIn.phase {
@@ -105,7 +103,6 @@ extension BrowseSession {
         content.overlay = .signIn(shown)
     }
 
-    /// What went wrong, and what to do.
     func words(of failure: Failure) -> String {
         failure.message(in: texts) + texts.sentenceSpace + failure.nextStep(in: texts)
     }

@@ -18,13 +18,9 @@ import TerminalScreen
     let context: PeopleContext
     let services: PeopleServices
     let texts: Texts
-    /// What is shown.
     var content: BrowseContent
-    /// The window.
     var size: Size
-    /// Signs people in, and knows who is.
     let signIn: SignInModel
-    /// The accounts to choose from.
     let accounts: AccountsModel
     /// The search of the account that asks; nil before somebody has signed in.
     var search: PeopleSearchModel?
@@ -74,7 +70,6 @@ import TerminalScreen
     }
 
     var layout: BrowseLayout { BrowseLayout(size) }
-    /// The rows of the list that are seen.
     var rowsSeen: Int { max(1, layout.list.size.rows - (content.caption.isEmpty ? 0 : 1)) }
 
     /// Looks who is signed in, the usual account where none is named; whoever sits there is asked to when nobody is.

@@ -2,7 +2,6 @@ import GraphPeople
 import PeopleFinder
 import TerminalScreen
 
-/// Draws the full-screen view.
 struct BrowseView {
     let content: BrowseContent
     let texts: Texts

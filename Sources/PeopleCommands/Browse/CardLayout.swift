@@ -24,13 +24,11 @@ struct CardLayout {
     let role: Rectangle
     let roles: [String]
     let lines: Rectangle
-    /// The columns of the labels.
     let labels: Int
     /// Everything that could be seen, from the first line on.
     let rows: [Row]
     /// The line that the cursor is on; nil while the card is not open, or the cursor is on its name.
     let selected: Int?
-    /// The first row that is seen.
     let top: Int
 
     init(of content: BrowseContent, in place: Rectangle) {

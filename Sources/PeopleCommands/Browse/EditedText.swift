@@ -6,9 +6,7 @@ struct EditedText: Hashable, Sendable {
     private var characters: [Character] = []
     /// How many characters stand before the cursor.
     private(set) var cursor = 0
-    /// What is typed.
     var text: String { String(characters) }
-    /// What stands before the cursor.
     var beforeCursor: String { String(characters[..<cursor]) }
     var isEmpty: Bool { characters.isEmpty }
     init(_ text: String = "") { insert(text) }
@@ -37,7 +35,6 @@ struct EditedText: Hashable, Sendable {
 
     mutating func clear() { self = EditedText() }
 
-    /// Does what a key asks for.
     mutating func apply(_ edit: BrowseAction.Edit) {
         switch edit {
         case .insert(let text): insert(text)

@@ -35,7 +35,6 @@ struct KeysFile: Sendable {
     private(set) var colors: [Theme.Part: RGB] = [:]
     private(set) var faults: [Fault] = []
 
-    /// Reads the text of a file.
     init(_ text: String) {
         for (number, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
             let words = Self.withoutComment(line).split(separator: "=", maxSplits: 1).map { part in

@@ -11,7 +11,6 @@ struct OverlayView {
     let texts: Texts
     let theme: Theme
 
-    /// A line in a frame.
     private struct Line {
         var first = ""
         var second: String?
@@ -23,7 +22,6 @@ struct OverlayView {
     /// Text that stands beside a code is no narrower.
     private static let narrowest = 24
 
-    /// Draws it in the middle of the screen.
     func draw(on screen: inout Screen) {
         switch overlay {
         case .help(let search, let first): drawHelp(search, from: first, on: &screen)

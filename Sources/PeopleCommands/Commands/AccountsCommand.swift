@@ -15,7 +15,6 @@ struct AccountsCommand: AsyncParsableCommand {
         defaultSubcommand: AccountsListCommand.self)
 }
 
-/// Lists the accounts on this machine.
 struct AccountsListCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "list", abstract: "List the accounts on this machine (what 'accounts' does by itself).")

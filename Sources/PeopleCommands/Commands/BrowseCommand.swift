@@ -1,7 +1,6 @@
 import ArgumentParser
 import PeopleFinder
 
-/// Shows the full-screen view.
 struct BrowseCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "browse",

@@ -38,7 +38,6 @@ struct DirectoryCommand: AsyncParsableCommand {
         }
     }
 
-    /// Says what there is.
     struct Status: AsyncParsableCommand {
         static let configuration = CommandConfiguration(commandName: "status", abstract: "Say what copy there is.")
 
@@ -62,7 +61,6 @@ struct DirectoryCommand: AsyncParsableCommand {
         }
     }
 
-    /// Removes the copy.
     struct Off: AsyncParsableCommand {
         static let configuration = CommandConfiguration(commandName: "off", abstract: "Remove the copy.")
 

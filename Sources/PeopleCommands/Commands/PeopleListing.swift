@@ -14,7 +14,6 @@ struct PeopleListing {
     /// The maximum number of pages, so that `--all` ends: those of two million people.
     private static let maximumPages = 10_000
 
-    /// Searches and writes.
     func write(_ text: String, from graph: GraphClient) async throws {
         let maximum = wanted ?? .max
         let query = try PeopleQuery(text, pageSize: min(maximum, Self.largestPage))

@@ -3,7 +3,6 @@ import GraphPeople
 import NativeOAuth
 import PeopleFinder
 
-/// Fetches a person's photo.
 struct PhotoCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "photo",

@@ -2,7 +2,6 @@ import ArgumentParser
 import GraphPeople
 import PeopleFinder
 
-/// Searches the people of the organization.
 struct SearchCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "search",

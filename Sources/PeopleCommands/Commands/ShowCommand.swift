@@ -2,7 +2,6 @@ import ArgumentParser
 import GraphPeople
 import PeopleFinder
 
-/// Shows one person.
 struct ShowCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(commandName: "show", abstract: "Show one person.")
 
@@ -36,7 +35,6 @@ struct ShowCommand: AsyncParsableCommand {
     }
 }
 
-/// Shows the person who is signed in.
 struct MeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "me", abstract: "Show the person who is signed in.")

@@ -34,7 +34,6 @@ struct TokenCommand: AsyncParsableCommand {
     }
 }
 
-/// The JSON form of a token.
 private struct TokenAnswer: Encodable {
     var accessToken: String
     var expiresAt: String?

@@ -10,7 +10,6 @@ struct UserGuess {
     private let account: AccountOptions
     private let settings: SettingsOptions
 
-    /// Takes what was typed.
     init(_ user: String, account: AccountOptions, settings: SettingsOptions) {
         (self.user, self.account, self.settings) = (user, account, settings)
     }

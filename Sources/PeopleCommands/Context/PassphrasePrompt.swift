@@ -7,9 +7,7 @@ import TerminalScreen
 struct PassphrasePrompt: Sendable {
     /// Whether somebody could answer.
     let hasTerminal: Bool
-    /// The words of the question.
     let texts: Texts
-    /// Writes the question.
     let talk: @Sendable (String) -> Void
 
     /// Asks; twice for a new store, because nobody can open a store whose passphrase was mistyped.

@@ -23,18 +23,15 @@ package struct PeopleContext: Sendable {
     var isVerbose = false
     /// What the help says before the exit statuses, in place of how `people` is set up; nil for that.
     package var overview: String?
-    /// The variables of the process.
     package var environment: [String: String]
     /// Settings that stand in for environment, files and folders, or nil to look there; flags still win.
     package var presetSettings: SettingsValues?
     /// Opens the accounts; called only by commands that need them, with the path of the file that holds the passphrase
     /// where the command line names one.
     package var accounts: @Sendable (_ passphraseFile: String?) throws -> SignedInAccounts
-    /// Where photos and recent people are kept.
     package var files: @Sendable () throws -> AccountFiles = { AccountFiles() }
     /// Makes a transport; called only by commands that need the network.
     package var transport: @Sendable () throws -> any HTTPTransport
-    /// Makes the user agent that a sign-in uses.
     package var userAgent: @Sendable (BrowserUse) -> any UserAgent
     /// Whether a browser can probably be opened on this machine.
     package var hasBrowser: @Sendable () -> Bool = { true }
@@ -62,6 +59,5 @@ package struct PeopleContext: Sendable {
     package var outputBytes: @Sendable (Data) throws -> Void = { try ByteStream.output.write($0) }
     /// Writes talk: progress, notes, errors.
     package var talk: @Sendable (String) -> Void
-    /// What is known of the standard streams.
     package var terminal: Terminal
 }

@@ -7,7 +7,6 @@ import PeopleFinder
 struct ProgramFolders {
     /// The folder of `settings.json`.
     let configuration: URL
-    /// The folder of the accounts.
     let data: URL
 
     /// The folder of what can be fetched again: photos.

@@ -3,11 +3,9 @@ import PeopleFinder
 
 /// All sources of settings in their order, so that it can be told where each value came from.
 struct SettingsSources {
-    /// One source.
     struct Source {
         /// What to call it, for example the path of a file.
         var name: String
-        /// What it says.
         var values: SettingsValues
     }
 

@@ -14,7 +14,6 @@ package struct Terminal: Sendable, Hashable {
     var errorIsTerminal = false
     /// The columns of the terminal, or nil when output is none.
     var columns: Int?
-    /// How headers stand out.
     var emphasis = Emphasis.none
     /// Whether somebody sees what is drawn, and can answer it with keys.
     var isFullyThere: Bool { inputIsTerminal && outputIsTerminal }

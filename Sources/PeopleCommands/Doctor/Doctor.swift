@@ -3,7 +3,6 @@ import PeopleFinder
 
 /// Looks at settings, provider and accounts one after the other, and goes on where something is wrong.
 struct Doctor {
-    /// What was found so far.
     private(set) var report = DoctorReport(version: ProgramVersion.current)
     /// The status of the first thing that is wrong.
     private(set) var status = ExitStatus.done
@@ -14,7 +13,6 @@ struct Doctor {
     /// Makes a doctor who has not looked yet, and says what is wrong in a language.
     init(context: PeopleContext, texts: Texts) { (self.context, self.texts) = (context, texts) }
 
-    /// Looks at everything.
     mutating func examine(_ options: SettingsOptions) async {
         if context.presetSettings == nil {
             do {

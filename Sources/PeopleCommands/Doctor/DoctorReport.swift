@@ -4,14 +4,12 @@ import TerminalScreen
 
 /// What the doctor found; nothing in it is secret.
 struct DoctorReport: Encodable, Hashable {
-    /// One setting.
     struct Setting: Encodable, Hashable {
         var key: String
         var value: String?
         var source: String?
     }
 
-    /// What the provider says of itself.
     struct Provider: Encodable, Hashable {
         var issuer: String
         var authorizationEndpoint: String?
@@ -19,7 +17,6 @@ struct DoctorReport: Encodable, Hashable {
         var endSessionEndpoint: String?
     }
 
-    /// What is kept on this machine.
     struct Accounts: Encodable, Hashable {
         var count: Int
         var current: String?
@@ -28,7 +25,6 @@ struct DoctorReport: Encodable, Hashable {
         var isKeyBeside: Bool { protection == StoreProtection.encryptedFileKeyFile.rawValue }
     }
 
-    /// Something that is wrong.
     struct Problem: Encodable, Hashable {
         /// What happened, by a name that stays the same.
         var code: String
@@ -105,9 +101,7 @@ extension DoctorReport.Problem {
 struct ErrorNumberReport: Encodable, Hashable {
     /// The number the way it is quoted.
     var code: String
-    /// What happened.
     var meaning: String
-    /// What to do.
     var nextStep: String
     /// Microsoft's own page about the number.
     var page: String
@@ -120,6 +114,5 @@ struct ErrorNumberReport: Encodable, Hashable {
         page = EntraExplanation.page(of: explanation.number)
     }
 
-    /// Lines for a person.
     var text: String { "\(code)\n  \(meaning)\n  \(nextStep)\n  \(page)\n" }
 }

@@ -25,7 +25,6 @@ struct SettingsOptions: ParsableArguments {
     @Flag(help: "Tell the ids of a failed request, by which the server's people can find it.")
     var verbose = false
 
-    /// What the flags say.
     var values: SettingsValues {
         var values = SettingsValues()
         values.authority = authority
@@ -50,33 +49,27 @@ extension PeopleContext {
     }
 }
 
-/// The flag that says which account.
 struct AccountOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Use this account: its id or user name.", valueName: "id"))
     var account: String?
 }
 
-/// How a list is written.
 enum ListFormat: String, ExpressibleByArgument, CaseIterable {
     case table, json
 }
 
-/// How people that were found are written.
 enum PeopleFormat: String, ExpressibleByArgument, CaseIterable {
     case table, json, jsonl, csv, vcard
 }
 
-/// How one person is written.
 enum PersonFormat: String, ExpressibleByArgument, CaseIterable {
     case card, json, vcard
 }
 
-/// How a token is written.
 enum TokenFormat: String, ExpressibleByArgument, CaseIterable {
     case raw, json
 }
 
-/// How a report is written.
 enum ReportFormat: String, ExpressibleByArgument, CaseIterable {
     case text, json
 }

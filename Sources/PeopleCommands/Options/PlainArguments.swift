@@ -41,7 +41,6 @@ struct PlainArguments {
 }
 
 extension SettingsOptions {
-    /// None of them given.
     static var none: SettingsOptions {
         var none = SettingsOptions()
         (none.settings, none.authority, none.clientID, none.passphraseFile) = (nil, nil, nil, nil)

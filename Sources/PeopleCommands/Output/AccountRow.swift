@@ -1,7 +1,6 @@
 import NativeOAuth
 import PeopleFinder
 
-/// What is shown of an account.
 struct AccountRow: Encodable, Hashable {
     var id: String
     var username: String?
@@ -28,7 +27,6 @@ struct AccountRow: Encodable, Hashable {
         try container.encode(protection, forKey: .protection)
     }
 
-    /// Reads what is to be shown of all accounts.
     static func all(of accounts: SignedInAccounts) async throws -> [AccountRow] {
         let current = try await accounts.current()
         let protection = accounts.store.protection.rawValue

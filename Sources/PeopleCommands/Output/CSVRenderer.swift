@@ -22,10 +22,8 @@ struct CSVRenderer: Sendable {
         ("preferredLanguage", { $0.preferredLanguage }),
     ]
 
-    /// The names of the columns, in their order.
     static let fields = columns.map(\.name)
 
-    /// The line with the names of the columns.
     var header: String { line(Self.fields) }
 
     /// Writes people in their order, without the header: lines that end with CR LF, as the standard wants it.

@@ -5,7 +5,6 @@ import TerminalScreen
 
 /// What a person's card shows, line by line.
 struct CardContent: Equatable, Sendable {
-    /// A line of a card.
     enum Line: Equatable, Sendable {
         /// The name of a group of lines.
         case heading(String)
@@ -25,7 +24,6 @@ struct CardContent: Equatable, Sendable {
         }
     }
 
-    /// Who it is.
     var person: Person
     /// What the person does, and where; it stands beside the name.
     var role: String { person.roleLine }

@@ -4,7 +4,6 @@ import TerminalScreen
 
 /// Draws one person as a card: the name, and what else is known, a line each.
 struct CardRenderer: Sendable {
-    /// How the name stands out.
     var emphasis = Emphasis.none
     /// Whether it is for a terminal, where what is read from right to left is isolated.
     var isForTerminal = false

@@ -3,7 +3,6 @@ import TerminalScreen
 
 /// Draws a table with spaces: every column as wide as its widest cell, as far as the terminal goes.
 struct TableRenderer: Sendable {
-    /// The space between two columns.
     private static let gap = 2
     /// No column is made narrower than this to fit the terminal.
     private static let narrowest = 6
@@ -12,7 +11,6 @@ struct TableRenderer: Sendable {
 
     /// The columns of the terminal, or nil when nothing must be cut.
     var width: Int?
-    /// How the header stands out.
     var emphasis = Emphasis.none
 
     /// Draws a table, the header first; its cells are cleaned of control characters here.
@@ -28,7 +26,6 @@ struct TableRenderer: Sendable {
         return output
     }
 
-    /// Fits a text into its column.
     private func cell(_ text: String, columns: Int) -> String {
         let shown = TextLayout.truncate(text, to: columns)
         let spaces = String(repeating: " ", count: max(0, columns - TextWidth.columns(of: shown)))
@@ -72,7 +69,6 @@ struct TableRenderer: Sendable {
 
 /// Rows under a header: what is to be shown, without a word about how.
 struct Table: Sendable, Hashable {
-    /// The titles of the columns.
     var header: [String]
     /// The rows; each has a cell for each title.
     var rows: [[String]]

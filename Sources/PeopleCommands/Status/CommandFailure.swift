@@ -7,7 +7,6 @@ struct CommandFailure: Error {
     var status: ExitStatus
     /// Names the fault.
     var message: Phrase
-    /// Says what to do now.
     var advice: [Phrase] = []
     /// What the system says of it, in English.
     var detail: String?

@@ -9,9 +9,7 @@ struct ErrorReport {
     let status: ExitStatus
     /// What happened, by a name that is the same in all languages.
     let code: String
-    /// Names the fault.
     let message: String
-    /// Says what to do now.
     let nextStep: String
     /// What the fault is about, in the library's own English sentence; nil where ``message`` says it all.
     let detail: String?

@@ -53,7 +53,6 @@ package final class Journal: Sendable {
 
     /// The number of the newest entry; 0 if there was none yet.
     package var newest: Int { state.withLockedValue { $0.next - 1 } }
-    /// How many wait for an entry.
     var waitingCount: Int { state.withLockedValue { $0.waiting.count } }
     /// Forgets every entry; numbers go on.
     package func clear() { state.withLockedValue { $0.entries = [] } }

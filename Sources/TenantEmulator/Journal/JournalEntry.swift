@@ -6,9 +6,7 @@ import NIOConcurrencyHelpers
 /// It never has a query, headers or bodies: those hold codes, tokens and passwords. The one exception is the second
 /// factor of a made-up person, which is good once and which somebody has to be able to read somewhere.
 package struct JournalEntry: Sendable, Equatable {
-    /// What kind of thing happened.
     package enum Kind: String, Sendable, CaseIterable {
-        /// A request was answered.
         case request
         /// Somebody was told something outside the sign-in, such as a second factor.
         case announcement
@@ -20,9 +18,7 @@ package struct JournalEntry: Sendable, Equatable {
     package let number: Int
     /// When, by the emulator's clock.
     package let date: Date
-    /// What kind of thing.
     package let kind: Kind
-    /// The method of the request.
     package internal(set) var method: String?
     /// Its path, without the query.
     package internal(set) var path: String?
@@ -30,13 +26,11 @@ package struct JournalEntry: Sendable, Equatable {
     package internal(set) var status: Int?
     /// The object id of the person whom it was about, as far as that was found out.
     package internal(set) var account: String?
-    /// The application that asked.
     package internal(set) var clientID: String?
     /// The number of the identity platform's error, such as `AADSTS50126`, or the code of Graph's.
     package internal(set) var error: String?
     /// What was decided, announced or changed, in words.
     package internal(set) var text: String?
-    /// A second factor.
     package internal(set) var code: String?
 }
 
@@ -48,7 +42,6 @@ final class RequestNotes: Sendable {
     /// The notes of the request that is being answered; nil outside one, and for the requests inside a batch.
     @TaskLocal static var current: RequestNotes?
 
-    /// What is known so far.
     struct Content: Sendable {
         var account: String?
         var clientID: String?
@@ -61,7 +54,6 @@ final class RequestNotes: Sendable {
     private let box = NIOLockedValueBox(Content())
     var content: Content { box.withLockedValue { $0 } }
 
-    /// Notes who it is about.
     static func note(account: String?) {
         guard let account else { return }
         current?.box.withLockedValue { $0.account = account }
@@ -81,6 +73,5 @@ final class RequestNotes: Sendable {
         current?.box.withLockedValue { $0.decisions.append(decision) }
     }
 
-    /// Notes what went wrong inside the emulator.
     static func note(failure: String) { current?.box.withLockedValue { $0.failure = failure } }
 }

@@ -100,9 +100,7 @@ struct PageRenderer: Sendable {
 
 /// What the form on a page carries, whatever it asks.
 struct PageForm: Sendable {
-    /// The name of the application that waits.
     let application: String
-    /// Where the form is sent to.
     let action: String
     let flowToken: String
     /// Where the answer will go in the end.

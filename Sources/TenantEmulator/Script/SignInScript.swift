@@ -25,7 +25,6 @@ package final class SignInScript: Sendable {
 /// emulator.script.add(ScriptedSignIn("adelev@contoso.onmicrosoft.com", .cancels))
 /// ```
 package struct ScriptedSignIn: Sendable, Equatable {
-    /// How it ends.
     package enum Outcome: String, Sendable, CaseIterable {
         /// The person signs in and agrees to everything that they may agree to.
         case signsIn
@@ -39,7 +38,6 @@ package struct ScriptedSignIn: Sendable, Equatable {
         case letsExpire
     }
 
-    /// What is waited for.
     package enum Occasion: String, Sendable, CaseIterable {
         /// A browser that opens the authorization endpoint.
         case browser
@@ -49,14 +47,11 @@ package struct ScriptedSignIn: Sendable, Equatable {
 
     /// The user name that the person types.
     package var account: String
-    /// How it ends.
     package var outcome: Outcome
-    /// What is waited for.
     package var occasion = Occasion.browser
     /// What the person types as the password; nil for everybody's.
     package var password: String?
 
-    /// Describes a person.
     package init(_ account: String, _ outcome: Outcome = .signsIn) {
         self.account = account
         self.outcome = outcome

@@ -81,7 +81,6 @@ struct ServerNames: Sendable, Codable, Equatable {
         others.domains.allSatisfy(domains.contains) && others.addresses.allSatisfy(addresses.contains)
     }
 
-    /// Adds a name or an address, once.
     private mutating func add(_ text: String) {
         if let bytes = Self.bytes(of: text) {
             if !addresses.contains(bytes) { addresses.append(bytes) }

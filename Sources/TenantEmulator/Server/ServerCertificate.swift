@@ -35,13 +35,10 @@ struct ServerCertificate: Sendable {
     /// How far a certificate looks back, in seconds, against clocks that are behind.
     private static let backdating: TimeInterval = 24 * 60 * 60
 
-    /// What the server can be called.
     let names: ServerNames
     let root: Certificate
     let certificate: Certificate
-    /// The server's own key.
     let key: P256.Signing.PrivateKey
-    /// The root, for clients.
     var rootPEM: String { get throws { try root.serializeAsPEM().pemString } }
 
     /// Makes new ones, by the time of the world: the other side of a connection compares them with its own clock.

@@ -8,7 +8,6 @@ import NIOConcurrencyHelpers
 package final class EmulatorClock: Sendable {
     private let hands: NIOLockedValueBox<Hands>
     init(base: @escaping @Sendable () -> Date) { hands = NIOLockedValueBox(Hands(base: base)) }
-    /// The time.
     package var now: Date { change { $0.now } }
     /// Whether it stands still.
     package var isFrozen: Bool { change { $0.isFrozen } }

@@ -17,7 +17,6 @@ package struct EmulatorConfiguration: Sendable {
     /// Using one again revokes everything that came from the same sign-in. Microsoft does neither: there an old
     /// refresh token lives on.
     package var strict = false
-    /// How long codes, tokens and sessions last.
     package var lifetimes = EmulatorLifetimes()
 
     /// How long an access token is good for that goes to a client which understands claims challenges (`cp1`), in seconds.
@@ -69,7 +68,6 @@ package struct Population: Sendable, Hashable {
     /// What chooses names, titles and managers.
     package var seed: UInt64
 
-    /// Makes a population.
     package init(count: Int, seed: UInt64 = 1) {
         self.count = count
         self.seed = seed

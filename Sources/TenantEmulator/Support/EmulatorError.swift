@@ -1,12 +1,10 @@
 /// Why the emulator can't start or go on, in a sentence for people.
 package struct EmulatorError: Error, Sendable, Equatable, CustomStringConvertible {
-    /// What kind of thing is wrong.
     package enum Code: Sendable {
         /// The host to listen on can be reached from other machines.
         case hostNotLoopback
         /// Other machines are let in without TLS.
         case remoteWithoutTLS
-        /// Another program listens on the port.
         case portInUse
         /// The address can't be listened on for another reason.
         case addressUnavailable
@@ -20,11 +18,9 @@ package struct EmulatorError: Error, Sendable, Equatable, CustomStringConvertibl
         case invalidOrganization
     }
 
-    /// What kind of thing is wrong.
     package let code: Code
     /// What is wrong, and what to do about it.
     package let message: String
-    /// The message.
     package var description: String { message }
 
     init(_ code: Code, _ message: String) {
@@ -37,6 +33,5 @@ package struct EmulatorError: Error, Sendable, Equatable, CustomStringConvertibl
 ///
 /// Over a socket the connection is reset, and there is no answer.
 package enum ConnectionFault: Error, Sendable {
-    /// The connection was reset.
     case reset
 }

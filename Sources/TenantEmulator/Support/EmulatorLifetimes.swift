@@ -38,6 +38,5 @@ package struct EmulatorLifetimes: Sendable, Equatable, Codable {
     package var secondFactorCode = 300
     /// A form of the sign-in pages, until it is sent.
     package var signInForm = 900
-    /// Makes Microsoft's lifetimes.
     package init() {}
 }

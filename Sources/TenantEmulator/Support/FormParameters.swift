@@ -28,7 +28,6 @@ struct FormParameters: Sendable, Equatable {
             .flatMap { $0.value.isEmpty ? nil : $0.value }
     }
 
-    /// Adds a parameter unless it is there.
     mutating func add(_ name: String, _ value: String) {
         guard self[name] == nil else { return }
         pairs.append((name, value))
@@ -45,7 +44,6 @@ struct FormParameters: Sendable, Equatable {
         pairs.map { encode($0.name) + "=" + encode($0.value) }.joined(separator: "&")
     }
 
-    /// Encodes one name or value.
     static func encode(_ text: String) -> String {
         text.utf8.map { byte -> String in
             if byte == UInt8(ascii: " ") { return "+" }

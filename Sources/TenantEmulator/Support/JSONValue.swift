@@ -20,7 +20,6 @@ package enum JSONValue: Sendable, Equatable {
         var value: JSONValue
     }
 
-    /// Makes a string, or null when there is none.
     static func optional(_ text: String?) -> JSONValue { text.map(JSONValue.string) ?? .null }
 
     /// The value as JSON text without any white space.

@@ -12,11 +12,9 @@ struct SigningCertificate: Sendable, Equatable {
     /// How long it says that it is good, in seconds: five years, as Microsoft's.
     private static let lifetime: TimeInterval = 5 * 365 * 24 * 60 * 60
 
-    /// The certificate in DER.
     let der: Data
     init(der: Data) { self.der = der }
 
-    /// Makes one.
     init(for key: _RSA.Signing.PrivateKey, at now: Date) throws {
         // The emulator's clock can be turned to where no certificate can follow.
         // It says whole seconds, and is to be good at once.

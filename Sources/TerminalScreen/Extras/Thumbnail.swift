@@ -1,6 +1,5 @@
 /// A small picture of a photo: a pixel for each block of eight by eight of the file.
 package struct Thumbnail: Hashable, Sendable {
-    /// How many pixels there are on each side.
     package let width, height: Int
     private let pixels: [RGB]
 

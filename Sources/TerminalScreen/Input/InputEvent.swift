@@ -14,7 +14,6 @@ package enum InputEvent: Hashable, Sendable {
     case background(RGB)
 }
 
-/// A key.
 package enum Key: Hashable, Sendable {
     /// What was typed; a letter that was held with Control is the small one.
     case character(Character)
@@ -24,7 +23,6 @@ package enum Key: Hashable, Sendable {
     case function(Int)
 }
 
-/// The keys that were held.
 package struct Modifiers: OptionSet, Hashable, Sendable {
     package let rawValue: Int
     package init(rawValue: Int) { self.rawValue = rawValue }
@@ -37,7 +35,6 @@ package struct Modifiers: OptionSet, Hashable, Sendable {
     init(parameter: Int) { self.init(rawValue: max(0, parameter - 1) & 7) }
 }
 
-/// Something done with the mouse.
 package struct Mouse: Hashable, Sendable {
     package enum Action: Hashable, Sendable {
         /// The left button.

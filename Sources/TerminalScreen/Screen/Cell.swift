@@ -1,6 +1,5 @@
 /// One column of one row.
 package struct Cell: Hashable, Sendable {
-    /// What a cell shows.
     package enum Content: Hashable, Sendable {
         /// A glyph, or the left half of a wide one.
         case glyph(Glyph)
@@ -15,7 +14,6 @@ package struct Cell: Hashable, Sendable {
     /// Whether it ends here.
     var closesIsolate = false
 
-    /// An empty cell.
     package static let blank = Cell(content: .glyph(.space), style: .plain)
 
     init(content: Content, style: Style) {

@@ -1,4 +1,3 @@
-/// A color of the terminal.
 package enum Color: Hashable, Sendable {
     /// What the terminal writes with, or on, when nobody asks for another.
     case standard

@@ -9,7 +9,6 @@ package struct Point: Hashable, Sendable {
     }
 }
 
-/// So many columns and rows.
 package struct Size: Hashable, Sendable {
     package var columns: Int
     package var rows: Int
@@ -20,7 +19,6 @@ package struct Size: Hashable, Sendable {
     }
 }
 
-/// A part of the screen.
 package struct Rectangle: Hashable, Sendable {
     package var origin: Point
     package var size: Size

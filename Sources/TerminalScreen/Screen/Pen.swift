@@ -85,7 +85,6 @@ struct Pen: Sendable {
         self.position = target
     }
 
-    /// Goes to a place.
     mutating func move(to target: Point) {
         guard position != target else { return }
         let isOnRow = position?.row == target.row

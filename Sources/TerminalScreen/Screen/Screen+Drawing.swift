@@ -81,7 +81,6 @@ extension Screen {
         }
     }
 
-    /// Draws a horizontal line.
     package mutating func line(
         _ point: Point, _ columns: Int, _ style: Style = .line, ends: (String, String) = ("─", "─")
     ) {

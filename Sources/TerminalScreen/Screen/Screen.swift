@@ -12,14 +12,12 @@ package struct Screen: Equatable, Sendable {
         cells = Array(repeating: .blank, count: size.columns * size.rows)
     }
 
-    /// All of it.
     package var bounds: Rectangle { Rectangle(0, 0, size.columns, size.rows) }
 
     package subscript(column: Int, row: Int) -> Cell {
         cells[row * size.columns + column]
     }
 
-    /// The cells of a row.
     func row(_ row: Int) -> ArraySlice<Cell> {
         cells[row * size.columns..<(row + 1) * size.columns]
     }

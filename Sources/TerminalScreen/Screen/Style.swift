@@ -26,7 +26,6 @@ package struct Style: Hashable, Sendable {
         self.attributes = attributes
     }
 
-    /// Text.
     package static let plain = Style()
     /// A title, the name of the program, the key that does something.
     package static let heading = Style(.standard, .bold)

@@ -15,10 +15,8 @@ import Darwin
 ///
 /// > Source: [WCAG 2.2, success criterion 1.4.3](https://www.w3.org/TR/WCAG22/#contrast-minimum)
 package struct Theme: Sendable {
-    /// The least contrast of text.
     package static let leastContrast = 4.5
 
-    /// How many colors the terminal has.
     package let colors: ColorDepth
     /// Titles, and the keys in the footer.
     package private(set) var heading = Style.heading
@@ -50,7 +48,6 @@ package struct Theme: Sendable {
     /// The person's own two colors, and signs in two of the sixteen.
     package static let standard = Theme(.none, background: nil)
 
-    /// Colors by their names.
     package static let hues = [
         ("blue", 0x4C8DFF), ("green", 0x2AA876), ("orange", 0xD9822B), ("pink", 0xC2508F), ("purple", 0x8F6BE8),
         ("cyan", 0x1F9BB3), ("yellow", 0xB5A02B), ("red", 0xE05C4B),
@@ -90,7 +87,6 @@ package struct Theme: Sendable {
 
     /// The letters on a person's ground.
     private var white = Color.standard
-    /// Whether text is colored.
     package var isColored: Bool { !people.isEmpty }
 
     /// The initials of a person in a row, and as a tile in the place of a photo: always the same for the same name.
@@ -120,7 +116,6 @@ package struct Theme: Sendable {
     }
 }
 
-/// A color by its three parts.
 package struct RGB: Hashable, Sendable {
     package let red, green, blue: UInt8
 

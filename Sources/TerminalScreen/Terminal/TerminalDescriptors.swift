@@ -56,7 +56,6 @@ struct TerminalDescriptors: Sendable {
         #endif
     }
 
-    /// Closes what was opened here.
     func release() { for file in own { close(file) } }
 
     var size: Size {

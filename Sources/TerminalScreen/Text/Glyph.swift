@@ -3,16 +3,13 @@
 /// Only ``glyphs(of:)`` makes them from text, so nothing that reaches a cell can move the cursor, change the window's
 /// title, or turn the direction of what follows.
 package struct Glyph: Hashable, Sendable {
-    /// The cluster.
     package let text: String
     /// Its columns, 1 or 2.
     package let columns: Int
     /// Whether every terminal is expected to agree on ``columns``.
     package let isCertain: Bool
-    /// Whether it is read from right to left.
     package let isRightToLeft: Bool
 
-    /// An empty place.
     package static let space = Glyph(ascii: 0x20)
 
     /// The most scalars of one cluster that are kept.
