@@ -6,7 +6,6 @@ import Hummingbird
 ///
 /// The routes and their description are both made from these, so that neither can know of one that the other doesn't.
 struct AdminOperation: Sendable {
-    /// A parameter of the query string.
     struct Parameter: Sendable {
         let name: String
         let type: String
@@ -37,8 +36,6 @@ struct AdminOperation: Sendable {
 
 /// What the emulator is asked or told under its admin address, taken apart.
 struct AdminRequest: Sendable {
-    let base: BaseAddress
-    /// The parameters of the query string.
     let query: Fields
     /// The members of the body; none if there is no body.
     let body: Fields

@@ -48,8 +48,7 @@ struct AdminRoutes: Sendable {
             path[name] = text.percentDecoded ?? text
         }
         let asked = AdminRequest(
-            base: try request.base, query: Fields(request.query),
-            body: try Fields(Data(body.readableBytesView)), path: path)
+            query: Fields(request.query), body: try Fields(Data(body.readableBytesView)), path: path)
         try asked.query.allow(operation.query.map(\.name))
         if operation.body == nil { try asked.body.allow([]) }
         guard let value = try await operation.run(asked) else {
@@ -73,7 +72,7 @@ struct AdminRoutes: Sendable {
         }
         let names = ["canary", "operation"] + operation.pathParameters
         let asked = AdminRequest(
-            base: try request.base, query: Fields(FormParameters()),
+            query: Fields(FormParameters()),
             body: Fields(FormParameters(form.pairs.filter { !names.contains($0.name) })),
             path: Dictionary(
                 operation.pathParameters.map { ($0, form[$0] ?? "") }, uniquingKeysWith: { first, _ in first }))
