@@ -30,7 +30,7 @@ struct ShowCommand: AsyncParsableCommand {
                 user == "me" ? .me : .person(user), account: account, settings: settings, inDepth: format != .vcard)
             if org { try await context.showOrganization(of: model) } else { try await context.show(model, as: format) }
         } catch let error as GraphError where error.code == .notFound {
-            throw await UserGuess(user, account: account, settings: settings).failure(in: context)
+            throw await UserGuess(user: user, account: account, settings: settings).failure(in: context)
         }
     }
 }

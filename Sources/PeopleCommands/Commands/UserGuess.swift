@@ -6,13 +6,9 @@ import PeopleFinder
 struct UserGuess {
     private static let most = 3
 
-    private let user: String
-    private let account: AccountOptions
-    private let settings: SettingsOptions
-
-    init(_ user: String, account: AccountOptions, settings: SettingsOptions) {
-        (self.user, self.account, self.settings) = (user, account, settings)
-    }
+    let user: String
+    let account: AccountOptions
+    let settings: SettingsOptions
 
     /// Says that there is nobody of that name, who may have been meant, and how to look for them.
     func failure(in context: PeopleContext) async -> CommandFailure {
