@@ -93,8 +93,8 @@ package struct Emulator: Sendable {
         ErrorPageRoutes(pages: pages).add(to: router)
         let limiter = AttemptLimiter()
         let authorization = AuthorizationRoutes(
-            settings: settings, registry: registry, database: database, issuer: issuer, seal: seal,
-            pages: pages, limiter: limiter, journal: journal, now: now)
+            registry: registry, database: database, issuer: issuer, seal: seal, pages: pages, limiter: limiter,
+            journal: journal, now: now)
         authorization.add(to: router)
         DeviceRoutes(
             registry: registry, database: database, authorization: authorization, limiter: limiter, now: now
@@ -102,9 +102,7 @@ package struct Emulator: Sendable {
         LogoutRoutes(registry: registry, database: database, issuer: issuer, pages: pages, seal: seal, now: now)
             .add(to: router)
         UserInfoRoutes(database: database, verifier: verifier, issuer: issuer, now: now).add(to: router)
-        TokenRoutes(
-            settings: settings, registry: registry, database: database, issuer: issuer, limiter: limiter, now: now
-        ).add(to: router)
+        TokenRoutes(registry: registry, database: database, issuer: issuer, limiter: limiter, now: now).add(to: router)
         graph.addAll(to: router)
         BatchRoutes(paths: paths).add(to: router)
         controls = AdminControls(

@@ -7,7 +7,6 @@ struct AuthorizationRoutes: Sendable {
     /// The cookie of a browser in which somebody has signed in.
     static let sessionCookie = "emulator-session"
 
-    let settings: EmulatorSettings
     let registry: Registry
     let database: EmulatorDatabase
     let issuer: TokenIssuer
@@ -16,7 +15,7 @@ struct AuthorizationRoutes: Sendable {
     let limiter: AttemptLimiter
     let journal: Journal
     let now: @Sendable () -> Date
-    var configuration: EmulatorConfiguration { settings.current }
+    var configuration: EmulatorConfiguration { database.settings.current }
     var answers: AuthorizationAnswer { AuthorizationAnswer(pages: pages) }
 
     func add(to router: Router<EmulatorRequestContext>) {

@@ -6,13 +6,12 @@ import Hummingbird
 ///
 /// > Source: [OAuth 2.0 authorization code flow](https://learn.microsoft.com/entra/identity-platform/v2-oauth2-auth-code-flow)
 struct TokenRoutes: Sendable {
-    let settings: EmulatorSettings
     let registry: Registry
     let database: EmulatorDatabase
     let issuer: TokenIssuer
     let limiter: AttemptLimiter
     let now: @Sendable () -> Date
-    var configuration: EmulatorConfiguration { settings.current }
+    var configuration: EmulatorConfiguration { database.settings.current }
 
     func add(to router: Router<EmulatorRequestContext>) {
         for (name, isFirst) in [("v2.0/token", false), ("token", true)] {
@@ -32,7 +31,6 @@ struct TokenRoutes: Sendable {
         }
     }
 
-    /// What an answer says, and its headers.
     typealias TokenAnswer = (json: JSONValue, headers: HTTPFields)
 
     private func token(
@@ -148,7 +146,7 @@ struct TokenRoutes: Sendable {
         try await database.insertRefreshToken(
             token, for: grant,
             usableUntil: grant.refreshUntil
-                ?? date.addingTimeInterval(TimeInterval(settings.lifetimes.refreshToken)),
+                ?? date.addingTimeInterval(TimeInterval(database.lifetimes.refreshToken)),
             using: refresh, at: date)
         json["refresh_token"] = token.map(JSONValue.string)
         if permissions.contains(.openid) {
