@@ -1,7 +1,7 @@
 import Foundation
 
 /// The parameters of a query string or of a form, in their order.
-struct FormParameters: Sendable, Equatable {
+struct FormParameters: Sendable {
     /// Name and value of each parameter, decoded.
     private(set) var pairs: [(name: String, value: String)] = []
 
@@ -61,9 +61,5 @@ struct FormParameters: Sendable, Equatable {
             text.contains(plus)
             ? String(decoding: text.map { $0 == plus ? space : $0 }, as: UTF8.self) : String(Substring(text))
         return spaced.percentDecoded ?? spaced
-    }
-
-    static func == (left: FormParameters, right: FormParameters) -> Bool {
-        left.pairs.elementsEqual(right.pairs) { $0 == $1 }
     }
 }
