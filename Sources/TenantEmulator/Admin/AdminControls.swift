@@ -35,7 +35,6 @@ extension AdminControls {
         ]
     }
 
-    /// What the page shows.
     func pageValues() async throws -> [String: Any] {
         var values: [String: Any] = ["now": clock.now.pageText, "isFrozen": clock.isFrozen]
         let entries = journal.entries(after: max(0, journal.newest - Self.shownEntries)).reversed()
@@ -71,7 +70,6 @@ extension AdminControls {
 }
 
 extension Date {
-    /// As the page writes a time.
     fileprivate var pageText: String { String(adminText.prefix(19)).replacing("T", with: " ") + " UTC" }
 }
 

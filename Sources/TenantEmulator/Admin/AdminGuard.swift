@@ -176,7 +176,6 @@ package struct AdminSecret: Sendable {
         return SHA256.hash(data: Data(shown.dropFirst("bearer ".count).utf8)) == digest
     }
 
-    /// Takes the file of a drawn one away.
     func removeFile() {
         guard let file else { return }
         try? FileManager.default.removeItem(at: URL(fileURLWithPath: file).deletingLastPathComponent())

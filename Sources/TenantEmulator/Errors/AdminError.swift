@@ -4,7 +4,6 @@ import Hummingbird
 /// Why the emulator doesn't do what it was told: the field at fault, and the next step.
 struct AdminError: Error, Sendable, Equatable {
     let status: HTTPResponse.Status
-    /// A stable name.
     let code: String
     /// The member of the body, or the parameter, that is wrong.
     var field: String?

@@ -8,7 +8,6 @@ import Hummingbird
 struct EntraError: Error, Sendable, Equatable {
     /// The number after `AADSTS`.
     var number: Int
-    /// The OAuth error code.
     var error: String
     /// The text after the number.
     let message: String

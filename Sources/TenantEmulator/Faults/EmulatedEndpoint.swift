@@ -17,12 +17,10 @@ package enum EmulatedEndpoint: String, Sendable, CaseIterable {
         "identity": identity, "graph": graph, "redirect": [.authorize, .signIn],
     ]
 
-    /// The identity platform.
     static let identity: Set<EmulatedEndpoint> = [
         .discovery, .keys, .instance, .authorize, .signIn, .token, .deviceCode, .deviceLogin, .logout,
     ]
 
-    /// Microsoft Graph.
     static let graph: Set<EmulatedEndpoint> = [
         .userInfo, .me, .users, .user, .manager, .relationships, .photo, .batch, .delta, .people, .search,
     ]
@@ -35,7 +33,6 @@ package enum EmulatedEndpoint: String, Sendable, CaseIterable {
     /// Every word that means endpoints.
     static var words: [String] { groups.keys.sorted() + allCases.map(\.rawValue) }
 
-    /// The endpoint that a path belongs to.
     init(path: String) {
         let parts = path.split(separator: "/").map(String.init)
         if parts.first == "v1.0" {

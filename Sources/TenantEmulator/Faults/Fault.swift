@@ -35,7 +35,6 @@ package struct Fault: Sendable, Codable, Equatable {
         case error, seconds, bytes, text, name
     }
 
-    /// Describes a fault.
     package init(
         _ kind: String, at endpoint: String? = nil, name: String? = nil, value: JSONValue? = nil, text: String? = nil,
         times: Int? = nil

@@ -28,7 +28,6 @@ package struct FaultKind: Sendable {
         grantType = grant
     }
 
-    /// Every kind that there is.
     package static let all: [FaultKind] =
         connectionKinds + statusKinds + bodyKinds + memberKinds + redirectKinds + idTokenKinds + identityKinds
         + graphKinds

@@ -5,7 +5,6 @@ import NIOCore
 
 /// A request as a fault sees it: what it asks for, and for whom.
 struct FaultScene: Sendable {
-    /// The fault that happens.
     var fault: Fault
     var request: Request
     let endpoint: EmulatedEndpoint

@@ -3,7 +3,6 @@ import Hummingbird
 
 /// An answer to an application that goes by way of the browser, taken apart.
 struct FaultedRedirect: Sendable {
-    /// How the answer travels.
     enum Carrier: Sendable {
         case query, fragment
         /// A page that sends a form (`form_post`).
@@ -34,7 +33,6 @@ struct FaultedRedirect: Sendable {
     /// What one of each answer has.
     private static let marks: Set = ["code", "error", "id_token", "access_token"]
 
-    /// The answer with everything in it.
     func written(into response: Response, by pages: PageRenderer) -> Response {
         var written: Response
         switch carrier {

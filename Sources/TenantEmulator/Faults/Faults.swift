@@ -7,15 +7,12 @@ package final class Faults: Sendable {
     package struct Added: Sendable {
         /// Its number, by which it can be taken away.
         package let id: Int
-        /// What was added.
         package let fault: Fault
         /// How many calls it fitted.
         package fileprivate(set) var calls = 0
-        /// How often it happened.
         package fileprivate(set) var happened = 0
         fileprivate var dice: SplitMix64
 
-        /// Whether it can't happen any more.
         package var isOver: Bool {
             fault.times.map { happened >= $0 } == true || fault.to.map { calls >= $0 } == true
         }
@@ -29,7 +26,6 @@ package final class Faults: Sendable {
 
     private let state = NIOLockedValueBox(State())
     init() {}
-    /// Adds a fault.
     @discardableResult package func add(_ fault: Fault) throws -> Int { try insert(fault).id }
 
     /// The same, and tells what was added.
@@ -60,7 +56,6 @@ package final class Faults: Sendable {
         return found
     }
 
-    /// Takes all faults away.
     package func clear() {
         let hanging = state.withLockedValue { state in
             state.added = []
@@ -106,6 +101,5 @@ package final class Faults: Sendable {
         state.withLockedValue { $0.hanging[id] = nil }
     }
 
-    /// How many hang.
     var hangingCount: Int { state.withLockedValue { $0.hanging.count } }
 }

@@ -22,7 +22,6 @@ struct TokenForger: Sendable {
         return try _RSA.Signing.PrivateKey(derRepresentation: der)
     }
 
-    /// Puts a token together.
     func compact(_ token: ForgedToken, signedBefore kid: String?) throws -> String {
         let signed =
             Base64URL.encode(Data(token.header.text.utf8)) + "." + Base64URL.encode(Data(token.claims.text.utf8))
@@ -58,13 +57,11 @@ struct ForgedToken: Sendable {
     enum Signature: Sendable {
         /// The organization, correctly.
         case genuine
-        /// Nobody.
         case empty
         /// The organization, but for one bit.
         case flipped
         /// The organization, but half of it is gone.
         case halved
-        /// Somebody else's key.
         case foreign
         /// Another one of the keys that are published, by its id.
         case published(String)
@@ -86,7 +83,6 @@ struct ForgedToken: Sendable {
         self.claims = claims
     }
 
-    /// A claim.
     subscript(_ name: String) -> JSONValue? {
         get { claims[name] }
         set { claims[name] = newValue }

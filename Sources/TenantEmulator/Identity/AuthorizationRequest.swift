@@ -57,7 +57,6 @@ struct AuthorizationRequest: Sendable, Codable, Equatable {
         case v1, v2
     }
 
-    /// Where its answer goes to.
     var target: AuthorizationTarget {
         AuthorizationTarget(redirectURI: redirectURI, responseMode: responseMode, state: state)
     }
@@ -84,7 +83,6 @@ enum AuthorizationFailure: Error, Sendable, Equatable {
 /// > [Implicit flow](https://learn.microsoft.com/entra/identity-platform/v2-oauth2-implicit-grant-flow),
 /// > [OAuth 2.0 Multiple Response Types](https://openid.net/specs/oauth-v2-multiple-response-types-1_0.html)
 enum ResponseTypeRules {
-    /// What can be asked for together.
     private static let known: [Set<AuthorizationRequest.ResponseType>] = [
         [.code], [.idToken], [.code, .idToken], [.idToken, .token], [.token],
     ]

@@ -76,7 +76,6 @@ extension AuthorizationRoutes {
 
 /// The second factor: six digits, which a phone would show and the emulator announces.
 extension AuthorizationRoutes {
-    /// Draws a new code and announces it.
     func announceCode(to user: DirectoryUser) async throws -> String {
         var generator = SystemRandomNumberGenerator()
         let code = String((0..<6).compactMap { _ in "0123456789".randomElement(using: &generator) })

@@ -1,6 +1,5 @@
 /// What a request to authorize needs next, once the account is known.
 enum AuthorizationStep: Sendable, Equatable {
-    /// The person has to sign in.
     case signIn
     /// The person chooses between the accounts that are signed in and another one.
     case chooseAccount
@@ -32,7 +31,6 @@ enum AuthorizationStep: Sendable, Equatable {
         var agreesToAll: Bool { isPersonal || isAdministrator }
     }
 
-    /// Decides.
     static func next(
         for request: AuthorizationRequest, person: Person, missing: Set<Permission>,
         needsAdministrator: (Permission) -> Bool = { $0.needsAdministrator }
@@ -87,7 +85,6 @@ enum AccountChoice: Sendable, Equatable {
     /// No page may be shown, and there is no answer without one.
     case fail(EntraError)
 
-    /// An account that is signed in.
     struct Candidate: Sendable, Equatable {
         let userPrincipalName: String
         var isPersonal = false

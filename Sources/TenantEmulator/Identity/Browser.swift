@@ -4,7 +4,6 @@ import NIOConcurrencyHelpers
 
 /// The browser that sent a request, as its cookies tell.
 struct Browser: Sendable {
-    /// The most sessions that one browser keeps.
     private static let maximumSessions = 8
     private static let separator: Character = "."
 
@@ -16,7 +15,6 @@ struct Browser: Sendable {
     private static let kept = "kept"
     /// The secrets of its sessions, the oldest first.
     private(set) var sessions: [String]
-    /// Whether it sent no cookie.
     let isNew: Bool
 
     init(_ request: Request) {
@@ -66,7 +64,6 @@ extension Response {
 ///
 /// > Source: [Smart lockout](https://learn.microsoft.com/entra/identity/authentication/howto-password-smart-lockout)
 struct AttemptLimiter: Sendable {
-    /// How many wrong attempts there may be.
     static let maximumAttempts = 10
     /// How long nobody gets in then, in seconds.
     static let lockout: TimeInterval = 60

@@ -26,7 +26,6 @@ struct FlowToken: Sendable, Codable {
     var attempt: String?
     /// The permissions that the consent page asks for.
     var asked: Set<Permission> = []
-    /// The browser's cookie.
     let browser: String
     let issuedAt: Date
 }

@@ -2,7 +2,6 @@
 ///
 /// > Source: [OpenID Connect on the Microsoft identity platform](https://learn.microsoft.com/entra/identity-platform/v2-protocols-oidc)
 struct TenantSegment: Sendable, Equatable {
-    /// The kind of segment.
     enum Kind: Sendable, Equatable {
         case common, organizations, consumers, tenant
     }

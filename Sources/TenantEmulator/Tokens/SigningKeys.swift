@@ -29,7 +29,6 @@ struct SigningKeys: Sendable {
     /// The public half of a key, as the key set shows it.
     struct PublicKey: Sendable {
         let kid: String
-        /// Whose tokens it signs.
         let kind: Tenant.Kind
         let modulus: String
         let exponent: String
@@ -139,7 +138,6 @@ struct SigningKeys: Sendable {
         }
     }
 
-    /// Makes sure that there is a key of a kind.
     func prepare(_ kind: Tenant.Kind, at now: Date) async throws {
         try await ready()
         if !published.contains(where: { $0.kind == kind }) { try await rotate(kind, at: now) }

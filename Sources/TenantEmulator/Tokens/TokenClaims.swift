@@ -25,7 +25,6 @@ protocol OptionalClaims {
 ///
 /// > Source: [Access tokens in the Microsoft identity platform](https://learn.microsoft.com/entra/identity-platform/access-tokens)
 struct AccessTokenClaims: JWTPayload, Equatable, OptionalClaims {
-    /// Microsoft Graph's own application id.
     static let graph = Permission.graphID
 
     let aud: String

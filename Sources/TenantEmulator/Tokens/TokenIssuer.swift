@@ -1,7 +1,6 @@
 import Crypto
 import Foundation
 
-/// Makes the tokens that a grant is worth.
 struct TokenIssuer: Sendable {
     /// How far Microsoft's `iat` and `nbf` look back, in seconds, against clocks that are behind.
     static let backdating = 300
