@@ -58,8 +58,7 @@ package struct Emulator: Sendable {
         let clock = EmulatorClock(base: now)
         let now: @Sendable () -> Date = { clock.now }
         let journal = Journal(now: now)
-        self.clock = clock
-        self.journal = journal
+        (self.clock, self.journal) = (clock, journal)
         database = try EmulatorDatabase(settings)
         registry = try Registry(database: database)
         try SampleOrganization.seed(registry, database)

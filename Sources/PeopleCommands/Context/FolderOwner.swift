@@ -13,10 +13,7 @@ struct FolderOwner {
     private let user: uid_t
 
     /// Looks at nothing yet; the folder need not be there.
-    init(of folder: URL, user: uid_t = geteuid()) {
-        self.folder = folder
-        self.user = user
-    }
+    init(of folder: URL, user: uid_t = geteuid()) { (self.folder, self.user) = (folder, user) }
 
     /// Refuses to keep the superuser's files among another person's, which happens only under `sudo`.
     ///

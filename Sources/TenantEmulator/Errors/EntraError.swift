@@ -21,9 +21,7 @@ struct EntraError: Error, Sendable, Equatable {
     var allowed: String?
 
     init(_ number: Int, _ error: String, _ message: String) {
-        self.number = number
-        self.error = error
-        self.message = message
+        (self.number, self.error, self.message) = (number, error, message)
     }
 
     /// The `AADSTS` text without the trace.

@@ -11,9 +11,7 @@ struct GraphError: Error, Sendable, Equatable {
     var notBefore: Int?
 
     init(_ status: HTTPResponse.Status, _ code: String, _ message: String) {
-        self.status = status
-        self.code = code
-        self.message = message
+        (self.status, self.code, self.message) = (status, code, message)
     }
 }
 

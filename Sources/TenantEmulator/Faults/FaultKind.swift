@@ -20,10 +20,7 @@ package struct FaultKind: Sendable {
         _ id: String, _ summary: String, at endpoints: Set<EmulatedEndpoint> = [], grant: String? = nil,
         settings: [String] = [], _ effect: FaultEffect
     ) {
-        self.id = id
-        self.summary = summary
-        self.endpoints = endpoints
-        self.settings = settings
+        (self.id, self.summary, self.endpoints, self.settings) = (id, summary, endpoints, settings)
         self.effect = effect
         grantType = grant
     }

@@ -79,8 +79,7 @@ struct ForgedToken: Sendable {
         guard parts.count == 3, let header = Base64URL.decode(parts[0]).flatMap({ try? JSONValue(parsing: $0) }),
             let claims = Base64URL.decode(parts[1]).flatMap({ try? JSONValue(parsing: $0) })
         else { return nil }
-        self.header = header
-        self.claims = claims
+        (self.header, self.claims) = (header, claims)
     }
 
     subscript(_ name: String) -> JSONValue? {

@@ -53,7 +53,6 @@ package struct ScriptedSignIn: Sendable, Equatable {
     package var password: String?
 
     package init(_ account: String, _ outcome: Outcome = .signsIn) {
-        self.account = account
-        self.outcome = outcome
+        (self.account, self.outcome) = (account, outcome)
     }
 }

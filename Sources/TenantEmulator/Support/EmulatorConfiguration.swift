@@ -68,8 +68,5 @@ package struct Population: Sendable, Hashable {
     /// What chooses names, titles and managers.
     package var seed: UInt64
 
-    package init(count: Int, seed: UInt64 = 1) {
-        self.count = count
-        self.seed = seed
-    }
+    package init(count: Int, seed: UInt64 = 1) { (self.count, self.seed) = (count, seed) }
 }

@@ -23,10 +23,7 @@ package struct EmulatorError: Error, Sendable, Equatable, CustomStringConvertibl
     package let message: String
     package var description: String { message }
 
-    init(_ code: Code, _ message: String) {
-        self.code = code
-        self.message = message
-    }
+    init(_ code: Code, _ message: String) { (self.code, self.message) = (code, message) }
 }
 
 /// What a request that is answered in process meets instead of a connection that breaks.

@@ -58,8 +58,7 @@ struct SigningKeys: Sendable {
 
     /// Loads the keys of a database, or makes the first one.
     init(database: EmulatorDatabase, by maker: SigningKeyMaker = .fresh, at now: Date) async throws {
-        self.database = database
-        self.maker = maker
+        (self.database, self.maker) = (database, maker)
         start = now
         let stored = try database.signingKeys().map { stored in
             try Self.key(

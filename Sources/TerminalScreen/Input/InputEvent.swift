@@ -45,8 +45,5 @@ package struct Mouse: Hashable, Sendable {
     package let action: Action
     package let point: Point
 
-    package init(_ action: Action, at point: Point) {
-        self.action = action
-        self.point = point
-    }
+    package init(_ action: Action, at point: Point) { (self.action, self.point) = (action, point) }
 }

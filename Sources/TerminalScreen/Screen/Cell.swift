@@ -16,10 +16,7 @@ package struct Cell: Hashable, Sendable {
 
     package static let blank = Cell(content: .glyph(.space), style: .plain)
 
-    init(content: Content, style: Style) {
-        self.content = content
-        self.style = style
-    }
+    init(content: Content, style: Style) { (self.content, self.style) = (content, style) }
 
     /// Whether erasing the cell gives the same.
     var isBlank: Bool { self == .blank }

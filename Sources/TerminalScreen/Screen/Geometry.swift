@@ -3,10 +3,7 @@ package struct Point: Hashable, Sendable {
     package var column: Int
     package var row: Int
 
-    package init(_ column: Int, _ row: Int) {
-        self.column = column
-        self.row = row
-    }
+    package init(_ column: Int, _ row: Int) { (self.column, self.row) = (column, row) }
 }
 
 package struct Size: Hashable, Sendable {

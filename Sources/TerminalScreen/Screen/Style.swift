@@ -21,9 +21,7 @@ package struct Style: Hashable, Sendable {
     package var attributes: Attributes
 
     package init(_ foreground: Color = .standard, on background: Color = .standard, _ attributes: Attributes = []) {
-        self.foreground = foreground
-        self.background = background
-        self.attributes = attributes
+        (self.foreground, self.background, self.attributes) = (foreground, background, attributes)
     }
 
     package static let plain = Style()

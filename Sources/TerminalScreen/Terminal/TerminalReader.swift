@@ -21,8 +21,7 @@ struct TerminalReader: Sendable {
     private static let escapeTimeout: Int32 = 40
 
     init(_ descriptors: TerminalDescriptors, _ continuation: AsyncStream<InputEvent>.Continuation) {
-        self.descriptors = descriptors
-        self.continuation = continuation
+        (self.descriptors, self.continuation) = (descriptors, continuation)
     }
 
     func start() {
