@@ -29,9 +29,7 @@ struct AccessTokenClaims: JWTPayload, Equatable, OptionalClaims {
 
     let aud: String
     var iss: String
-    let iat: Int
-    let nbf: Int
-    let exp: Int
+    let iat, nbf, exp: Int
     var appid: String?
     /// How the application proved who it is, in a token of version 1.0 for an API: 0 not at all, 1 by a secret or a certificate.
     var appidacr: String?
@@ -45,12 +43,7 @@ struct AccessTokenClaims: JWTPayload, Equatable, OptionalClaims {
     /// `app` in a token that speaks for nobody.
     var idtyp: String?
     var auth_time: Int?
-    var email: String?
-    var family_name: String?
-    var given_name: String?
-    var login_hint: String?
-    var name: String?
-    var oid: String?
+    var email, family_name, given_name, login_hint, name, oid: String?
     /// How the person is called in a token of version 2.0 that may show their profile.
     var preferred_username: String?
     /// What such a token allows, and what a person may do with an application's own API.
@@ -78,33 +71,22 @@ struct AccessTokenClaims: JWTPayload, Equatable, OptionalClaims {
 ///
 /// > Source: [ID token claims reference](https://learn.microsoft.com/entra/identity-platform/id-token-claims-reference)
 struct IDTokenClaims: JWTPayload, Equatable, OptionalClaims {
-    let aud: String
-    let iss: String
-    let iat: Int
-    let nbf: Int
-    let exp: Int
+    let aud, iss: String
+    let iat, nbf, exp: Int
     let aio: String
     var at_hash: String?
     var auth_time: Int?
-    var c_hash: String?
-    var email: String?
-    var family_name: String?
-    var given_name: String?
+    var c_hash, email, family_name, given_name: String?
     var groups: [String]?
     var _claim_names: [String: String]?
     var _claim_sources: [String: [String: String]]?
     /// Who vouches for a guest; nil for everybody else.
     var idp: String?
     var login_hint: String?
-    let name: String?
-    let nonce: String?
-    let oid: String?
-    let preferred_username: String?
-    let rh: String?
+    let name, nonce, oid, preferred_username, rh: String?
     var roles: [String]?
     var sid: String?
-    let sub: String
-    let tid: String
+    let sub, tid: String
     /// How the person is called in a token of version 1.0.
     var unique_name: String?
     var upn: String?
