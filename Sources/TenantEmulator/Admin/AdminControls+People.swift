@@ -100,7 +100,7 @@ extension AdminControls {
         _ id: String,
         _ change: @Sendable (DirectoryUser?, (String) throws -> DirectoryUser?) throws -> DirectoryUser
     ) async throws -> DirectoryUser {
-        try await keepStart()
+        try await start.keep()
         return try await database.change(id, change)
     }
 
@@ -161,7 +161,7 @@ extension AdminControls {
             ) { request in
                 let person = try await person(request)
                 try request.body.allow(Record.conditions.names)
-                try await keepStart()
+                try await start.keep()
                 let changed = try registry.updateConditions(of: person.id) {
                     $0 = try Record.conditions.merged($0, request.body)
                 }
@@ -173,7 +173,7 @@ extension AdminControls {
                 summary: "Ends every session and refresh token of somebody."
             ) { request in
                 let person = try await person(request)
-                try await keepStart()
+                try await start.keep()
                 try registry.revokeSessions(of: person.id, at: clock.now)
                 journal.recordChange("The sessions of \(person.userPrincipalName) were revoked.")
                 return nil
@@ -183,7 +183,7 @@ extension AdminControls {
                 summary: "Has Graph answer somebody's tokens with a claims challenge, until one comes that answers it."
             ) { request in
                 let person = try await person(request)
-                try await keepStart()
+                try await start.keep()
                 try registry.challenge(person.id, at: clock.now)
                 journal.recordChange("\(person.userPrincipalName) is challenged for claims.")
                 return nil

@@ -86,12 +86,9 @@ extension AdminControls {
         ]
     }
 
-    /// Keeps how the directory was at the start, before it is changed for the first time.
-    func keepStart() async throws { try await start.keep() }
-
     /// Takes something away that can come back by a reset, and says so in the journal.
     func remove(_ name: String, by removal: () throws -> Bool) async throws -> JSONValue? {
-        try await keepStart()
+        try await start.keep()
         _ = try removal()
         journal.recordChange("\(name) was removed.")
         return nil
