@@ -88,7 +88,7 @@ package struct Emulator: Sendable {
         }
         router.add(middleware: AnswerMiddleware(paths: paths, now: now))
         MetadataRoutes(registry: registry, keys: keys, now: now).add(to: router)
-        InstanceRoutes(registry: registry, now: now).add(to: router)
+        InstanceRoutes(registry: registry).add(to: router)
         ErrorPageRoutes(pages: pages).add(to: router)
         let limiter = AttemptLimiter()
         let authorization = AuthorizationRoutes(

@@ -58,7 +58,7 @@ extension AuthorizationRoutes {
     }
 }
 
-extension AuthorizationAnswer {
+extension PageRenderer {
     func adminConsented(
         _ version: AuthorizationRequest.AdminConsentVersion, permissions: Set<Permission>, tenantID: String,
         to target: AuthorizationTarget

@@ -23,7 +23,7 @@ extension AuthorizationRoutes {
         if request.wantsClientInfo {
             fields.append((name: "client_info", value: issuer.clientInfo(of: account.user, for: request.clientID)))
         }
-        return answers.send(fields, session: account.session, to: request.target)
+        return pages.send(fields, session: account.session, to: request.target)
     }
 
     private func tokens(
@@ -77,9 +77,7 @@ extension AuthorizationRoutes {
 }
 
 /// Sends an application what it asked for, or why it doesn't get it.
-struct AuthorizationAnswer: Sendable {
-    let pages: PageRenderer
-
+extension PageRenderer {
     func failure(_ error: EntraError, trace: EntraTrace, to target: AuthorizationTarget, at base: BaseAddress)
         -> Response
     {
@@ -112,7 +110,7 @@ struct AuthorizationAnswer: Sendable {
         switch target.responseMode {
         case .query: return .found(RedirectRules.adding(fields, to: uri))
         case .fragment: return .found(uri + "#" + FormParameters.encode(fields))
-        case .formPost: return pages.formPost(fields, to: target.redirectURI)
+        case .formPost: return formPost(fields, to: target.redirectURI)
         }
     }
 }

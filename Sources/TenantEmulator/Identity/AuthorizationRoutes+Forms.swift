@@ -94,7 +94,7 @@ extension AuthorizationRoutes {
         if let version = flow.request.adminConsent {
             guard person.isAdministrator else { throw EntraError.flowExpired }
             try agreeForEverybody(to: flow.asked, of: flow.request.clientID, in: account.user.tenantID)
-            return answers.adminConsented(
+            return pages.adminConsented(
                 version, permissions: flow.asked, tenantID: account.user.tenantID, to: flow.request.target)
         }
         if sent.fields["everybody"] == "yes", person.isAdministrator {

@@ -24,7 +24,7 @@ extension AuthorizationRoutes {
             if let userCode = checked.userCode {
                 return try await decline(userCode: userCode, because: error, request)
             }
-            response = answers.failure(
+            response = self.pages.failure(
                 error, trace: EntraTrace(request, at: now()), to: checked.target, at: try request.base)
         case (.chooseAccount, _):
             response = pages.chooseAccount(
@@ -68,9 +68,9 @@ extension AuthorizationRoutes {
             return try await decline(userCode: userCode, because: nil, request)
         }
         if let version = checked.adminConsent {
-            return answers.adminConsentDeclined(version, trace: EntraTrace(request, at: now()), to: checked.target)
+            return pages.adminConsentDeclined(version, trace: EntraTrace(request, at: now()), to: checked.target)
         }
-        return answers.cancel(trace: EntraTrace(request, at: now()), to: checked.target)
+        return pages.cancel(trace: EntraTrace(request, at: now()), to: checked.target)
     }
 }
 

@@ -16,7 +16,6 @@ struct AuthorizationRoutes: Sendable {
     let journal: Journal
     let now: @Sendable () -> Date
     var configuration: EmulatorConfiguration { database.settings.current }
-    var answers: AuthorizationAnswer { AuthorizationAnswer(pages: pages) }
 
     func add(to router: Router<EmulatorRequestContext>) {
         for (name, isFirst) in [("v2.0/authorize", false), ("authorize", true)] {
@@ -74,7 +73,7 @@ struct AuthorizationRoutes: Sendable {
         } catch AuthorizationFailure.page(let error) {
             return pages.error(error, trace: trace)
         } catch AuthorizationFailure.redirect(let error, let target) {
-            return answers.failure(error, trace: trace, to: target, at: try request.base)
+            return pages.failure(error, trace: trace, to: target, at: try request.base)
         }
         if let id = checked.loginHint.flatMap({ LoginHint.userID($0, seal: seal) }) {
             checked.loginHint = try await database.user(id)?.userPrincipalName

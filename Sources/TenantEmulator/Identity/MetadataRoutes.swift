@@ -113,7 +113,6 @@ enum DiscoveryDocument {
 /// organization signs people in itself. This one does neither at another place: it is the only instance that it knows.
 struct InstanceRoutes: Sendable {
     let registry: Registry
-    let now: @Sendable () -> Date
 
     func add(to router: Router<EmulatorRequestContext>) {
         // "common" written out would hide every other path below it from the router.
