@@ -3,21 +3,13 @@ import NativeOAuth
 
 /// What the program's end tells the shell; scripts rely on these numbers.
 package enum ExitStatus: Int32, Sendable, CaseIterable {
-    /// It is done; a search that finds nobody is done too.
     case done = 0
-    /// It failed, and no other status fits.
     case failed = 1
-    /// Somebody has to sign in, or to agree: the person or an administrator.
     case signInNeeded = 2
-    /// There is no such person, account or code.
     case notFound = 3
-    /// The network or a server failed; trying again may help.
     case tryAgain = 4
-    /// The settings or the machine are wrong.
     case settingsWrong = 5
-    /// The command was not understood.
     case usage = 64
-    /// The person stopped it.
     case canceled = 130
 
     /// What the help says of it.
