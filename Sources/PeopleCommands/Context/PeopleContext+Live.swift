@@ -1,5 +1,5 @@
 import CurlTransport
-package import NativeOAuth
+import NativeOAuth
 import PeopleFinder
 
 /// What becomes of the address that a sign-in begins with.
@@ -42,8 +42,18 @@ extension PeopleContext {
             },
             userAgent: { use in
                 let isQuiet = PeopleContext.current.isQuiet
-                return browserAgent(
-                    use, environment: environment, output: output, talk: { if !isQuiet { talk($0) } })
+                // It waits for the answer on this machine's loopback address.
+                return LoopbackUserAgent { url in
+                    let texts = Texts(environment: environment)
+                    switch use {
+                    case .open:
+                        if !isQuiet { talk("\(texts[.commandOpeningBrowser])\n\(url.absoluteString)\n") }
+                        try await SystemBrowser(environment: environment).open(url)
+                    case .printAddress:
+                        if !isQuiet { talk("\(texts[.commandOpenAddress])\n") }
+                        try output("\(url.absoluteString)\n")
+                    }
+                }
             },
             output: output,
             talk: talk,
@@ -61,26 +71,6 @@ extension PeopleContext {
         context.copyText = { await ClipboardProgram(environment: environment).copy($0) }
         context.hasBrowser = { SystemBrowser(environment: environment).isLikely }
         return context
-    }
-
-    /// Makes a user agent that opens the person's browser, as `BROWSER` says, or prints the address for the person to
-    /// open, and waits for the answer on this machine's loopback address.
-    package static func browserAgent(
-        _ use: BrowserUse, environment: [String: String],
-        output: @escaping @Sendable (String) throws -> Void, talk: @escaping @Sendable (String) -> Void
-    ) -> any UserAgent {
-        switch use {
-        case .open:
-            LoopbackUserAgent { url in
-                talk("\(Texts(environment: environment)[.commandOpeningBrowser])\n\(url.absoluteString)\n")
-                try await SystemBrowser(environment: environment).open(url)
-            }
-        case .printAddress:
-            LoopbackUserAgent { url in
-                talk("\(Texts(environment: environment)[.commandOpenAddress])\n")
-                try output("\(url.absoluteString)\n")
-            }
-        }
     }
 }
 
