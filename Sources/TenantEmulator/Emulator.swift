@@ -141,9 +141,7 @@ package struct Emulator: Sendable {
             userPrincipalName: SampleOrganization.principalName(SampleOrganization.userName),
             password: SampleOrganization.password)
     }
-}
 
-extension Emulator {
     /// The last code, of six digits, that somebody's second factor was announced with; nil if there was none.
     package func secondFactorCode(for userPrincipalName: String) -> String? {
         journal.secondFactorCode(for: userPrincipalName)

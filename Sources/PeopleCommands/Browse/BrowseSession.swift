@@ -179,9 +179,7 @@ import TerminalScreen
         me?.close()
         directory?.close()
     }
-}
 
-extension BrowseSession {
     /// Takes over what a model has whenever what is read of it is new, and asks for another look; once that does not matter
     /// any more, the model is let go.
     func follow<Model: AnyObject & Sendable>(

@@ -42,9 +42,7 @@ struct DoctorReport: Encodable, Hashable {
     var provider: Provider?
     var accounts: Accounts?
     var problems: [Problem] = []
-}
 
-extension DoctorReport {
     /// Draws the report for a person: what is set, what the provider says, who is signed in, what is wrong.
     func text(emphasis: Emphasis, hasAskedProvider: Bool) -> String {
         var lines = [emphasis.strong("Settings")]

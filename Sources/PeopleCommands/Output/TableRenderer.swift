@@ -85,9 +85,7 @@ struct Table: Sendable, Hashable {
             Array(row.prefix(header.count)) + Array(repeating: "", count: max(0, header.count - row.count))
         }
     }
-}
 
-extension Table {
     /// Lists people: name, title, office, phone and mail address.
     ///
     /// A column that nobody has anything in is left out, because an account that may read only the basic profile of

@@ -34,9 +34,7 @@ package enum ExitStatus: Int32, Sendable, CaseIterable {
         }
         .joined(separator: "\n")
     }
-}
 
-extension ExitStatus {
     /// Finds the status that an error ends the program with.
     init(_ error: any Error) {
         switch error {

@@ -145,9 +145,7 @@ extension AdminControls {
         let id = RandomText.guid()
         return tenant.kind == .personal ? String(id.filter { $0 != "-" }.prefix(16)) : id
     }
-}
 
-extension AdminControls {
     var conditionOperations: [AdminOperation] {
         [
             AdminOperation(

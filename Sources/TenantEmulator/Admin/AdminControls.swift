@@ -13,9 +13,7 @@ struct AdminControls: Sendable {
     let script: SignInScript
     /// The directory as it was at the start.
     let start: DirectoryStart
-}
 
-extension AdminControls {
     /// How many entries of the journal the page shows.
     private static let shownEntries = 50
 

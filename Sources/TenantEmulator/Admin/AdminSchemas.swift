@@ -72,9 +72,7 @@ enum AdminSchemas {
     static func number(_ description: String) -> JSONValue { value("number", description) }
     static func integer(_ description: String) -> JSONValue { value("integer", description) }
     static func flag(_ description: String) -> JSONValue { value("boolean", description) }
-}
 
-extension AdminSchemas {
     static var directorySchemas: [(String, JSONValue)] {
         let (person, app, tenant) = (Record.person, Record.application, Record.tenant)
         let password = ("password", text("Test data; only ever sent to the emulator."))
@@ -99,9 +97,7 @@ extension AdminSchemas {
             ("Key", object([("kid", text("Its id in the key set."))], required: ["kid"])),
         ]
     }
-}
 
-extension AdminSchemas {
     static var faultSchemas: [(String, JSONValue)] {
         let added: [(String, JSONValue)] = [
             ("id", integer("By which it can be taken away.")), ("calls", integer("How many calls it fitted.")),

@@ -40,9 +40,7 @@ extension EntraError {
         (error.status, error.suberror, error.claims) = (row.status, row.suberror, row.claims)
         return error
     }
-}
 
-extension EntraError {
     // MARK: Any endpoint
     static func tenantNotFound(_ name: String) -> EntraError { told(name) }
     static func missing(_ parameter: String) -> EntraError { told(parameter) }

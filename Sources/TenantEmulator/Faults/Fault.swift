@@ -42,9 +42,7 @@ package struct Fault: Sendable, Codable, Equatable {
         (self.kind, self.endpoint, self.name, self.value) = (kind, endpoint, name, value)
         (self.text, self.times) = (text, times)
     }
-}
 
-extension Fault {
     /// Reads a body of the admin API.
     init(_ body: Fields) throws {
         try body.allow(Record.fault.names + ["value"])

@@ -37,9 +37,7 @@ extension FaultKind {
                     ])
             }),
     ]
-}
 
-extension FaultKind {
     static let statusKinds = [
         FaultKind(
             "status", "The answer has status 500, or `status`, with Microsoft's body and the code `error`.",

@@ -102,9 +102,7 @@ struct FaultScene: Sendable {
         try? await channel?.close().get()
         throw ConnectionFault.reset
     }
-}
 
-extension FaultScene {
     /// Puts another form in the place of the one that was sent.
     mutating func replaceForm(_ pairs: [(name: String, value: String)]) {
         parameters = FormParameters(pairs)

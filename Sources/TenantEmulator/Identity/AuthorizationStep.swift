@@ -54,9 +54,7 @@ enum AuthorizationStep: Sendable, Equatable {
         guard request.userCode != nil || request.asksWhichApp else { return .answer }
         return isSilent ? .fail(.confirmationNeeded) : .confirm
     }
-}
 
-extension AuthorizationStep {
     /// What was decided, as the journal says it; nil where the answer itself says enough.
     var inWords: String? {
         switch self {

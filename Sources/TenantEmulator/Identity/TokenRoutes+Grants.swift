@@ -91,9 +91,7 @@ extension TokenRoutes {
         ]
         return (json, [.cacheControl: "no-store, no-cache", .pragma: "no-cache"])
     }
-}
 
-extension TokenRoutes {
     /// What a person allows who has called an application's own API: the application asks others in their name.
     ///
     /// > Source: [On-Behalf-Of flow](https://learn.microsoft.com/entra/identity-platform/v2-oauth2-on-behalf-of-flow)

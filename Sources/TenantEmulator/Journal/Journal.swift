@@ -94,9 +94,7 @@ package final class Journal: Sendable {
         }
         for addition in waiting { addition.yield() }
     }
-}
 
-extension Journal {
     /// Shows the code that somebody's telephone would show: the emulator sends no messages.
     func announce(secondFactor code: String, to user: DirectoryUser) {
         announce(Self.secondFactorText(user.userPrincipalName), to: user.id, code: code)

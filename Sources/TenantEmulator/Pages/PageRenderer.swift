@@ -107,9 +107,7 @@ struct PageForm: Sendable {
     let answersTo: String
     /// As the templates know it.
     var values: [String: Any] { ["application": application, "action": action, "flowToken": flowToken] }
-}
 
-extension PageForm {
     /// The first form of a page that the emulator has drawn, read back.
     struct Read: Sendable {
         /// Where it goes to.

@@ -88,9 +88,7 @@ struct ServerCertificate: Sendable {
                 certificatePEM: try certificate.serializeAsPEM().pemString, keyPEM: key.pemRepresentation)
         }
     }
-}
 
-extension ServerCertificate {
     /// How it is kept in the database, whose file only its owner may read and which holds the keys of the tokens as well.
     private struct Stored: Codable {
         let names: ServerNames

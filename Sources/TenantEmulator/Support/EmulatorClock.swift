@@ -19,9 +19,7 @@ package final class EmulatorClock: Sendable {
     package func reset() { change { $0.reset() } }
     /// Does several things in one step, so that no other change comes between them.
     func change<Value>(_ change: (inout Hands) -> Value) -> Value { hands.withLockedValue(change) }
-}
 
-extension EmulatorClock {
     /// How the clock stands, which one change at a time turns.
     struct Hands: Sendable {
         private static let latest: TimeInterval = 253_402_300_799
