@@ -6,16 +6,13 @@ package struct Thumbnail: Hashable, Sendable {
     /// Makes a picture of a JPEG file; nil for one that is none, is damaged, or has more than 4096 pixels on a side.
     package init?(jpeg file: [UInt8]) {
         guard let file = JPEGFile(file) else { return nil }
-        (width, height) = ((file.width + 7) / 8, (file.height + 7) / 8)
-        var pixels: [RGB] = []
-        pixels.reserveCapacity(width * height)
-        for row in 0..<height {
-            for column in 0..<width {
-                let parts = file.components.indices.map { Double(file.average($0, column, row)) }
-                pixels.append(Self.color(parts))
+        let (width, height) = ((file.width + 7) / 8, (file.height + 7) / 8)
+        (self.width, self.height) = (width, height)
+        pixels = (0..<height).flatMap { row in
+            (0..<width).map { column in
+                Self.color(file.components.indices.map { Double(file.average($0, column, row)) })
             }
         }
-        self.pixels = pixels
     }
 
     /// > Source: [JPEG File Interchange Format 1.02](https://www.w3.org/Graphics/JPEG/jfif3.pdf), conversion to and from RGB
