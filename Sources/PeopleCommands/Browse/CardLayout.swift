@@ -55,7 +55,8 @@ struct CardLayout {
         let head = max(size.rows, nameRows + roleRows) + (inner.size.rows >= 8 ? 1 : 0)
         lines = inner.stacked(.cells(min(head, inner.size.rows)), .share(1))[1]
         let all = card?.lines ?? []
-        let labels = Self.labels(of: all)
+        let widest = Self.widestLabel(of: all)
+        let labels = widest == 0 ? 0 : widest + Self.gap
         let columns = lines.size.columns
         let rows = all.enumerated().flatMap { index, line in
             Self.rows(of: line, at: index, labels: labels, width: max(1, columns))
@@ -78,12 +79,8 @@ struct CardLayout {
         return lines.contains(point) && rows.indices.contains(row) ? rows[row].line : nil
     }
 
-    private static func labels(of lines: [CardContent.Line]) -> Int {
-        let widest =
-            lines.map { line in
-                if case .field(let label, _, _) = line { TextWidth.columns(of: label) } else { 0 }
-            }.max() ?? 0
-        return widest == 0 ? 0 : widest + gap
+    static func widestLabel(of lines: [CardContent.Line]) -> Int {
+        lines.map { if case .field(let label, _, _) = $0 { TextWidth.columns(of: label) } else { 0 } }.max() ?? 0
     }
 
     /// An address or a number is of no use in part, nor is half a sentence; a person can be opened.

@@ -11,8 +11,7 @@ struct CardRenderer: Sendable {
     /// Draws a card, the name first; the values are cleaned of control characters here.
     func render(_ card: CardContent) -> String {
         let known = card.lines + [.field(label: "Id", value: card.person.id, address: nil)]
-        let width =
-            known.map { if case .field(let label, _, _) = $0 { TextWidth.columns(of: label) } else { 0 } }.max() ?? 0
+        let width = CardLayout.widestLabel(of: known)
         let lines = known.map { line in
             switch line {
             case .heading(let title): "  \(title)"
