@@ -54,22 +54,9 @@ struct AccountOptions: ParsableArguments {
     var account: String?
 }
 
-enum ListFormat: String, ExpressibleByArgument, CaseIterable {
-    case table, json
-}
-
-enum PeopleFormat: String, ExpressibleByArgument, CaseIterable {
-    case table, json, jsonl, csv, vcard
-}
-
-enum PersonFormat: String, ExpressibleByArgument, CaseIterable {
-    case card, json, vcard
-}
-
-enum TokenFormat: String, ExpressibleByArgument, CaseIterable {
-    case raw, json
-}
-
-enum ReportFormat: String, ExpressibleByArgument, CaseIterable {
-    case text, json
-}
+// How lists, people who were found, one person, a token and a report are written.
+enum ListFormat: String, ExpressibleByArgument, CaseIterable { case table, json }
+enum PeopleFormat: String, ExpressibleByArgument, CaseIterable { case table, json, jsonl, csv, vcard }
+enum PersonFormat: String, ExpressibleByArgument, CaseIterable { case card, json, vcard }
+enum TokenFormat: String, ExpressibleByArgument, CaseIterable { case raw, json }
+enum ReportFormat: String, ExpressibleByArgument, CaseIterable { case text, json }

@@ -18,9 +18,7 @@ struct AnswerMiddleware: RouterMiddleware {
         do {
             _ = try request.base
             // > Source: [AllowRestrictedChars](https://learn.microsoft.com/troubleshoot/developer/webapps/iis/iisadmin-service-inetinfo/httpsys-registry-windows)
-            guard !(request.uri.path.percentDecoded ?? "").hasControlCharacter else {
-                throw HTTPError(.badRequest)
-            }
+            guard !(request.uri.path.percentDecoded ?? "").hasControlCharacter else { throw HTTPError(.badRequest) }
             let isPreflight = request.method == .options && request.uri.path.hasPrefix("/v1.0")
             response = isPreflight ? GraphAnswer.preflight(request) : try await next(request, context)
         } catch let error as EntraError {
