@@ -31,9 +31,7 @@ struct CSVRenderer: Sendable {
         people.map { person in line(Self.columns.map { harmless($0.value(person) ?? "") }) }.joined()
     }
 
-    private func line(_ fields: [String]) -> String {
-        fields.map(quoted).joined(separator: ",") + "\r\n"
-    }
+    private func line(_ fields: [String]) -> String { fields.map(quoted).joined(separator: ",") + "\r\n" }
 
     /// Spreadsheets in many languages separate at a semicolon, some at a tab, and then quotes inside a line mean
     /// nothing to them: so what follows is judged like a field of its own.

@@ -25,9 +25,7 @@ struct CardRenderer: Sendable {
         return ([emphasis.strong(shown(card.person.name))] + role + lines).map { $0 + "\n" }.joined()
     }
 
-    private func shown(_ value: String) -> String {
-        TerminalText.shown(value, isForTerminal: isForTerminal)
-    }
+    private func shown(_ value: String) -> String { TerminalText.shown(value, isForTerminal: isForTerminal) }
 }
 
 /// Writes people as vCards for an address book, one after the other in one file.
@@ -37,7 +35,5 @@ struct CardRenderer: Sendable {
 /// > Source: [RFC 6350, section 3.3](https://www.rfc-editor.org/rfc/rfc6350#section-3.3): a file has one card or more
 struct VCardRenderer {
     /// Writes one person; what a terminal could obey in a name is left out, as the format has no escape for it.
-    func render(_ person: Person) -> String {
-        TerminalText.droppingWhatActs(in: VCard(person).text)
-    }
+    func render(_ person: Person) -> String { TerminalText.droppingWhatActs(in: VCard(person).text) }
 }

@@ -26,7 +26,5 @@ struct OrganizationTree {
         return emphasis.strong(shown(person.name)) + title
     }
 
-    private func shown(_ value: String) -> String {
-        TerminalText.shown(value, isForTerminal: isForTerminal)
-    }
+    private func shown(_ value: String) -> String { TerminalText.shown(value, isForTerminal: isForTerminal) }
 }

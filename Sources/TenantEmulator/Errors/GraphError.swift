@@ -64,9 +64,7 @@ extension GraphError {
         GraphError(.badRequest, "Request_UnsupportedQuery", message)
     }
 
-    static func badRequest(_ message: String) -> GraphError {
-        GraphError(.badRequest, "BadRequest", message)
-    }
+    static func badRequest(_ message: String) -> GraphError { GraphError(.badRequest, "BadRequest", message) }
 
     static func invalidExpansion(_ item: String) -> GraphError {
         badRequest("Parsing OData Select and Expand failed: the option '\(item)' is not understood.")

@@ -106,9 +106,7 @@ enum DeviceRules {
     }
 
     /// A code as somebody has typed it: in any case, with blanks and hyphens where they helped to read it.
-    static func normalized(_ typed: String) -> String {
-        typed.uppercased().filter { $0 != " " && $0 != "-" }
-    }
+    static func normalized(_ typed: String) -> String { typed.uppercased().filter { $0 != " " && $0 != "-" } }
 
     /// The code as a device, if somebody can still decide about it.
     ///

@@ -58,9 +58,7 @@ struct ServerNames: Sendable, Codable, Equatable {
     static let loopback = ServerNames(
         domains: ["localhost"], addresses: [[127, 0, 0, 1], [UInt8](repeating: 0, count: 15) + [1]])
 
-    init(domains: [String], addresses: [[UInt8]]) {
-        (self.domains, self.addresses) = (domains, addresses)
-    }
+    init(domains: [String], addresses: [[UInt8]]) { (self.domains, self.addresses) = (domains, addresses) }
 
     /// The names of a listening address: loopback always, the host, and all of the machine's if it listens on all.
     init(of address: ListeningAddress) {

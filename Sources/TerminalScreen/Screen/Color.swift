@@ -56,7 +56,5 @@ package enum ColorDepth: Int, Comparable, Sendable {
         }
     }
 
-    package static func < (left: ColorDepth, right: ColorDepth) -> Bool {
-        left.rawValue < right.rawValue
-    }
+    package static func < (left: ColorDepth, right: ColorDepth) -> Bool { left.rawValue < right.rawValue }
 }

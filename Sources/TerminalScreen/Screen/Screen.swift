@@ -18,9 +18,7 @@ package struct Screen: Equatable, Sendable {
         cells[row * size.columns + column]
     }
 
-    func row(_ row: Int) -> ArraySlice<Cell> {
-        cells[row * size.columns..<(row + 1) * size.columns]
-    }
+    func row(_ row: Int) -> ArraySlice<Cell> { cells[row * size.columns..<(row + 1) * size.columns] }
 
     /// The text of a row, without the spaces at its end: for tests, and for readers of the screen.
     package func text(ofRow row: Int) -> String {

@@ -10,9 +10,7 @@ package enum TextWidth {
     }
 
     /// Whether a text is what most names are: visible ASCII, where a byte is a column and nothing has to be made safe.
-    static func isPlain(_ text: String) -> Bool {
-        text.utf8.allSatisfy { (0x20...0x7E).contains($0) }
-    }
+    static func isPlain(_ text: String) -> Bool { text.utf8.allSatisfy { (0x20...0x7E).contains($0) } }
 
     /// The columns of one cluster, which is as wide as its widest scalar, for what follows the first one joins it.
     static func columns(of cluster: Character) -> Int {

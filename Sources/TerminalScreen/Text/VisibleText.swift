@@ -84,9 +84,7 @@ package enum VisibleText {
         }
     }
 
-    private static func isTag(_ scalar: Unicode.Scalar) -> Bool {
-        (0xE0020...0xE007F).contains(scalar.value)
-    }
+    private static func isTag(_ scalar: Unicode.Scalar) -> Bool { (0xE0020...0xE007F).contains(scalar.value) }
 
     private static func isNoncharacter(_ scalar: Unicode.Scalar) -> Bool {
         scalar.value & 0xFFFE == 0xFFFE || (0xFDD0...0xFDEF).contains(scalar.value)
