@@ -32,7 +32,7 @@ package enum Color: Hashable, Sendable {
 }
 
 /// How many colors may be used.
-package enum ColorDepth: Int, Comparable, Sendable {
+package enum ColorDepth: Comparable, Sendable {
     /// None: text stands out by weight, underline and reversal alone.
     case none
     /// The sixteen that the person has chosen.
@@ -55,6 +55,4 @@ package enum ColorDepth: Int, Comparable, Sendable {
             self = terminal.contains("256color") ? .palette : .sixteen
         }
     }
-
-    package static func < (left: ColorDepth, right: ColorDepth) -> Bool { left.rawValue < right.rawValue }
 }
