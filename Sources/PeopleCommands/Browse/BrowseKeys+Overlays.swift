@@ -4,9 +4,7 @@ import TerminalScreen
 // What lies over everything else has keys of its own.
 extension BrowseKeys {
     /// Finds what an event asks for in what lies over everything else.
-    func action(
-        for event: InputEvent, in overlay: BrowseContent.Overlay, of content: BrowseContent
-    ) -> BrowseAction? {
+    func action(for event: InputEvent, in overlay: BrowseContent.Overlay, of content: BrowseContent) -> BrowseAction? {
         switch (overlay, event) {
         case (.signIn(let content), .key(let key, let modifiers)):
             if action(of: key, modifiers, isTyping: true) == .back { return .closeOverlay }

@@ -31,8 +31,7 @@ extension BrowseSession {
         guard let tree = organization, tree.rows.indices.contains(index) else { return }
         let isOpen = [.open, .onTheWay].contains(tree.rows[index].team)
         if isOpen { tree.closeTapped(tree.rows[index].id) }
-        content.overlay = .organization(
-            tree.rows, selected: isOpen ? index : tree.manager(of: index) ?? index)
+        content.overlay = .organization(tree.rows, selected: isOpen ? index : tree.manager(of: index) ?? index)
     }
 
     /// Opens the card of somebody of the tree.

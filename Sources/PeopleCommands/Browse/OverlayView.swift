@@ -176,8 +176,7 @@ struct OverlayView {
     private func frame(_ size: Size, title: String, on screen: inout Screen) -> Rectangle {
         let columns = min(max(size.columns, TextWidth.columns(of: title) + 2) + 4, screen.size.columns)
         let rows = min(size.rows + 2, screen.size.rows)
-        let place = Rectangle(
-            (screen.size.columns - columns) / 2, (screen.size.rows - rows) / 2, columns, rows)
+        let place = Rectangle((screen.size.columns - columns) / 2, (screen.size.rows - rows) / 2, columns, rows)
         screen.fill(place)
         screen.box(place, title: title, theme.heading)
         return place.inset(columns: 2, rows: 1)

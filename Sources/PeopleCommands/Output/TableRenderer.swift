@@ -60,11 +60,7 @@ struct TableRenderer: Sendable {
         return widths
     }
 
-    private func trimmedEnd(_ line: String) -> String {
-        var line = line
-        while line.last == " " { line.removeLast() }
-        return line
-    }
+    private func trimmedEnd(_ line: String) -> String { String(line.reversed().drop { $0 == " " }.reversed()) }
 }
 
 /// Rows under a header: what is to be shown, without a word about how.

@@ -20,8 +20,7 @@ struct AdminError: Error, Sendable, Equatable {
 
     /// A member of the body that can't be taken.
     static func invalid(_ field: String, _ message: String, _ nextStep: String) -> AdminError {
-        AdminError(
-            status: .badRequest, code: "invalidValue", field: field, message: message, nextStep: nextStep)
+        AdminError(status: .badRequest, code: "invalidValue", field: field, message: message, nextStep: nextStep)
     }
 
     /// A name that means nothing, with the nearest one that does, and all of them.

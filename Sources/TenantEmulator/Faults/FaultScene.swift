@@ -78,9 +78,7 @@ struct FaultScene: Sendable {
     }
 
     /// The app and the tenant of the bearer token, as far as it says.
-    var bearerParties: (client: String, tenant: String) {
-        (clientID ?? "unknown", bearer?["tid"]?.string ?? "unknown")
-    }
+    var bearerParties: (String, String) { (clientID ?? "unknown", bearer?["tid"]?.string ?? "unknown") }
 
     /// What the fault has a member become, with what stands in braces filled in; nil for missing.
     func newValue(for old: JSONValue?) -> JSONValue? {

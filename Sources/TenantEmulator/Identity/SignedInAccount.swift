@@ -36,9 +36,7 @@ extension AuthorizationRoutes {
     }
 
     /// An account as the choice between several sees it.
-    func candidate(
-        _ account: SignedInAccount, for request: AuthorizationRequest
-    ) throws -> AccountChoice.Candidate {
+    func candidate(_ account: SignedInAccount, for request: AuthorizationRequest) throws -> AccountChoice.Candidate {
         var candidate = AccountChoice.Candidate(
             userPrincipalName: account.user.userPrincipalName, isPersonal: account.user.isPersonal)
         do throws(EntraError) {

@@ -33,9 +33,7 @@ extension TokenRoutes {
         }
         guard let presented else { throw EntraError.secretMissing }
         // Hashes are compared, so that the time says nothing of how much was right.
-        guard Base64URL.hash(presented) == application.secretHash else {
-            throw EntraError.wrongSecret(application)
-        }
+        guard Base64URL.hash(presented) == application.secretHash else { throw EntraError.wrongSecret(application) }
         if let end = application.secretExpiresAt, end <= now() { throw EntraError.secretExpired(application) }
         return application
     }

@@ -33,9 +33,7 @@ struct TokenRoutes: Sendable {
 
     typealias TokenAnswer = (json: JSONValue, headers: HTTPFields)
 
-    private func token(
-        _ request: Request, _ context: EmulatorRequestContext, isFirst: Bool
-    ) async throws -> Response {
+    private func token(_ request: Request, _ context: EmulatorRequestContext, isFirst: Bool) async throws -> Response {
         let tenant = try TenantSegment(try context.parameters.require("tenant"), in: registry)
         // A body that is no form has no parameters, so that the first one is missed: Microsoft answers the same.
         var form = try await request.form(upTo: context.maxUploadSize)

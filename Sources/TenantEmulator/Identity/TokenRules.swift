@@ -33,9 +33,7 @@ enum TokenRules {
     /// Checks a refresh token.
     ///
     /// - Throws: ``EntraError`` 70000, 50173, 700082, or 700084 where a page with a script has had its day.
-    static func check(
-        _ token: StoredRefreshToken, clientID: String, isStrict: Bool, at now: Date
-    ) throws(EntraError) {
+    static func check(_ token: StoredRefreshToken, clientID: String, isStrict: Bool, at now: Date) throws(EntraError) {
         guard token.grant.clientID == clientID else { throw .invalidValue(of: "refresh_token") }
         guard !token.isRevoked, !(isStrict && token.isUsed) else { throw .grantRevoked }
         guard now < token.usableUntil else {
