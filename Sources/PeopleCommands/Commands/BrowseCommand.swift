@@ -1,4 +1,5 @@
 import ArgumentParser
+import GraphPeople
 import PeopleFinder
 
 struct BrowseCommand: AsyncParsableCommand {
@@ -27,5 +28,54 @@ struct BrowseCommand: AsyncParsableCommand {
             throw CommandFailure(.usage, .commandNeedsTerminal(context.hint("search TEXT")))
         }
         try await BrowseProgram(context: context, services: services).run(as: account.account)
+    }
+}
+
+/// Lets the person choose somebody in the view, for a script.
+struct PickCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "pick",
+        abstract: "Choose somebody in the view, and print one address for a script.",
+        discussion: """
+            The view fills the terminal though stdout goes to the script; Enter chooses. The address is alone on one line of \
+            stdout: mail -s Lunch "$(people pick)". One that a program could take for an option, or a shell for more than a \
+            word, is refused. Who chooses nobody ends with status 130.
+            """)
+
+    /// What is printed of the one who was chosen.
+    enum Property: String, ExpressibleByArgument, CaseIterable {
+        case mail, userPrincipalName, id
+    }
+
+    @Option(help: "Print the mail address, the user principal name or the id.")
+    var print = Property.mail
+
+    @OptionGroup var account: AccountOptions
+    @OptionGroup var settings: SettingsOptions
+
+    func run() async throws {
+        let context = PeopleContext.current
+        let services = try context.services(settings, staysOpen: true)
+        let program = BrowseProgram(context: context, services: services, picks: true)
+        guard let person = try await program.run(as: account.account) else {
+            throw ExitCode(ExitStatus.canceled.rawValue)
+        }
+        try context.output("\(try Self.word(print, of: person))\n")
+    }
+
+    /// Finds the address, if it is one word of a shell and no option.
+    ///
+    /// - Throws: `CommandFailure` when there is none, or a stranger has chosen one that would do something else.
+    static func word(_ property: Property, of person: Person) throws(CommandFailure) -> String {
+        let value =
+            switch property {
+            case .mail: person.mail
+            case .userPrincipalName: person.userPrincipalName
+            case .id: person.id
+            }
+        guard let value, !value.hasPrefix("-"), ShellWord.quoteIfNeeded(value) == value else {
+            throw CommandFailure(.notFound, .commandNothingToPick(person.name))
+        }
+        return value
     }
 }
