@@ -79,7 +79,8 @@ extension FaultKind {
                 guard let code = scene.parameters["code"] else { return nil }
                 try await scene.database.forgetProofKey(of: code)
                 let pairs = scene.parameters.pairs.filter { $0.name != "code_verifier" }
-                scene.replaceForm(pairs)
+                scene.parameters = FormParameters(pairs)
+                scene.request.body = RequestBody(buffer: ByteBuffer(string: FormParameters.encode(pairs)))
                 return nil
             }),
         FaultKind(

@@ -100,10 +100,4 @@ struct FaultScene: Sendable {
         try? await channel?.close().get()
         throw ConnectionFault.reset
     }
-
-    /// Puts another form in the place of the one that was sent.
-    mutating func replaceForm(_ pairs: [(name: String, value: String)]) {
-        parameters = FormParameters(pairs)
-        request.body = RequestBody(buffer: ByteBuffer(string: FormParameters.encode(pairs)))
-    }
 }
