@@ -37,7 +37,8 @@ package enum TextWidth {
             return false
         }
         return scalars.dropFirst().allSatisfy {
-            !isSelectorOrJoiner($0) && columns(of: $0) == 0 && $0.properties.generalCategory != .spacingMark
+            $0.value != 0x200D && !(0xFE00...0xFE0F).contains($0.value) && columns(of: $0) == 0
+                && $0.properties.generalCategory != .spacingMark
         }
     }
 
@@ -70,9 +71,5 @@ package enum TextWidth {
     static func isNew(_ scalar: Unicode.Scalar) -> Bool {
         scalar.properties.age.map { ($0.major, $0.minor) > WidthTable.version }
             ?? (scalar.properties.generalCategory == .unassigned)
-    }
-
-    private static func isSelectorOrJoiner(_ scalar: Unicode.Scalar) -> Bool {
-        scalar.value == 0x200D || (0xFE00...0xFE0F).contains(scalar.value)
     }
 }
