@@ -18,8 +18,7 @@ extension PeopleContext {
         let talk: @Sendable (String) -> Void = { try? ByteStream.error.write(Data($0.utf8)) }
         let terminal = Terminal(environment: environment)
         var context = PeopleContext(
-            programName: programName,
-            environment: environment,
+            programName: programName, environment: environment,
             accounts: { passphraseFile in
                 let prompt = PassphrasePrompt(
                     hasTerminal: terminal.inputIsTerminal, texts: Texts(environment: environment), talk: talk)
@@ -55,10 +54,7 @@ extension PeopleContext {
                     }
                 }
             },
-            output: output,
-            talk: talk,
-            terminal: terminal
-        )
+            output: output, talk: talk, terminal: terminal)
         context.openPage = { url in try await SystemBrowser(environment: environment).open(url) }
         context.files = {
             let folders = try ProgramFolders(environment: environment)

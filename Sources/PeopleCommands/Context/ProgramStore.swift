@@ -61,9 +61,7 @@ struct ProgramStore {
             StoreKeySource.passphrase(file: URL(filePath: $0))
         }
         let known: [StoreKeySource] = [
-            named,
-            keyring,
-            named == nil ? typedPassphrase : nil,
+            named, keyring, named == nil ? typedPassphrase : nil,
             .keyFile(accounts.appending(path: "store.key")),
         ].compactMap { $0 }
         guard let wanted = word("PEOPLE_STORE_KEY"), wanted != "auto" else { return known }
@@ -89,8 +87,7 @@ struct ProgramStore {
 
     private func unknown(_ variable: String, choices: [String]) -> CommandFailure {
         CommandFailure(
-            .settingsWrong,
-            .commandValueNotAvailable(word(variable) ?? "", variable: variable),
+            .settingsWrong, .commandValueNotAvailable(word(variable) ?? "", variable: variable),
             .commandSetOneOf(choices.joined(separator: ", ")))
     }
 }

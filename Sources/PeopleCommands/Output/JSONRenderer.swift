@@ -65,7 +65,6 @@ struct JSONRenderer: Sendable {
 
     /// Such characters can stand only inside a JSON string, where an escape may take their place.
     private func escapingInvisible(_ json: String) -> String {
-        guard json.unicodeScalars.contains(where: isInvisible) else { return json }
         var output = ""
         for scalar in json.unicodeScalars {
             if isInvisible(scalar) {

@@ -125,9 +125,9 @@ struct ClaimsRequest: Sendable, Codable, Equatable {
     /// - Throws: ``EntraError`` 9002313 if it is no JSON object.
     init(_ text: String?) throws(EntraError) {
         guard let text else { return }
-        guard
-            let object = (try? JSONSerialization.jsonObject(with: Data(text.utf8))) as? [String: Any]
-        else { throw .malformedRequest }
+        guard let object = (try? JSONSerialization.jsonObject(with: Data(text.utf8))) as? [String: Any] else {
+            throw .malformedRequest
+        }
         let claims = object["access_token"] as? [String: Any] ?? [:]
         let capabilities = (claims["xms_cc"] as? [String: Any])?["values"] as? [String] ?? []
         isContinuous = capabilities.contains { $0.lowercased() == "cp1" }

@@ -27,8 +27,7 @@ extension AuthorizationRoutes {
     }
 
     private func tokens(
-        for request: AuthorizationRequest, _ account: SignedInAccount, code: String?,
-        at base: BaseAddress
+        for request: AuthorizationRequest, _ account: SignedInAccount, code: String?, at base: BaseAddress
     ) async throws -> [(name: String, value: String)] {
         let application = try application(of: request)
         let (user, date) = (account.user, now())

@@ -71,9 +71,7 @@ struct LogoutRoutes: Sendable {
     /// Goes back to an address that an application has registered, and to no other.
     private func answer(_ parameters: FormParameters) -> Response {
         guard let target = parameters["post_logout_redirect_uri"],
-            registry.applications.contains(where: {
-                RedirectRules.match(target, among: $0.redirectURIs) != nil
-            })
+            registry.applications.contains(where: { RedirectRules.match(target, among: $0.redirectURIs) != nil })
         else { return pages.signedOut() }
         let fields = parameters["state"].map { [(name: "state", value: $0)] } ?? []
         return .found(RedirectRules.adding(fields, to: RedirectRules.answerForm(target)))

@@ -65,8 +65,7 @@ extension TokenRoutes {
         guard tenant.kind == .tenant, let tenantID = tenant.tenantID else { throw EntraError.unsupportedTenant }
         guard application.isConfidential else { throw EntraError.secretMissing }
         // An organization knows an application of another one only once an administrator has agreed to it.
-        guard
-            tenantID == application.homeTenantID || !application.administratorConsent(in: tenantID).isEmpty
+        guard tenantID == application.homeTenantID || !application.administratorConsent(in: tenantID).isEmpty
         else { throw EntraError.unknownApplication(application.clientID, tenant: registry.displayName(of: tenant)) }
         guard let scope = form["scope"] else { throw EntraError.missing("scope") }
         // MSAL for Go sends the scopes of a sign-in along.

@@ -81,15 +81,13 @@ struct PageRenderer: Sendable {
         let destination = redirectURI.map { " " + RedirectRules.contentSecuritySource($0) } ?? ""
         let scriptSource = script.map { "; script-src " + Self.hashSource($0) } ?? ""
         return [
-            .contentType: "text/html; charset=utf-8",
-            .cacheControl: "no-store",
+            .contentType: "text/html; charset=utf-8", .cacheControl: "no-store",
             .contentSecurityPolicy:
                 """
             default-src 'none'; style-src \(Self.styleSource)\(scriptSource); form-action 'self'\(destination); \
             base-uri 'none'; frame-ancestors 'none'
             """,
-            .frameOptions: "DENY",
-            .referrerPolicy: "no-referrer",
+            .frameOptions: "DENY", .referrerPolicy: "no-referrer",
         ]
     }
 
