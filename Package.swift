@@ -45,10 +45,12 @@ let package = Package(
     ],
     targets: [
         // MARK: Libraries, left to right as data flows
+        // FoundationEssentials on Linux and Foundation elsewhere, chosen once for all that `people` links.
+        .target(name: "SmallFoundation"),
         .target(
             name: "NativeOAuth",
             dependencies: [
-                httpTypes, crypto,
+                "SmallFoundation", httpTypes, crypto,
                 // Not on Apple's systems, where it would bring BoringSSL into the app: they have keys of their own.
                 .product(name: "CryptoExtras", package: "swift-crypto", condition: .when(platforms: [.linux])),
                 .target(name: "NativeOAuthPrivacyManifest", condition: .when(platforms: [.iOS, .macOS, .visionOS])),
@@ -57,16 +59,17 @@ let package = Package(
         // Foundation, which nothing that NativeOAuth links on Linux may.
         .target(name: "NativeOAuthPrivacyManifest", resources: [.copy("PrivacyInfo.xcprivacy")]),
         // The keyring of a Linux desktop; elsewhere there is nothing in it.
-        .target(name: "DesktopKeyring", dependencies: ["NativeOAuth"]),
+        .target(name: "DesktopKeyring", dependencies: ["NativeOAuth", "SmallFoundation"]),
         .target(name: "URLSessionTransport", dependencies: ["NativeOAuth", httpTypes, crypto]),
-        .target(name: "NativeOAuthTesting", dependencies: ["NativeOAuth", httpTypes, crypto]),
-        .target(name: "GraphPeople", dependencies: ["NativeOAuth", httpTypes, crypto]),
+        .target(name: "NativeOAuthTesting", dependencies: ["NativeOAuth", "SmallFoundation", httpTypes, crypto]),
+        .target(name: "GraphPeople", dependencies: ["NativeOAuth", "SmallFoundation", httpTypes, crypto]),
         // Makes QR codes of texts, for whoever draws them: the app and the terminal.
         .target(name: "QRCodes"),
         // Scripts/generate-texts makes Swift of the texts: bundles are read with all of Foundation, which nothing that
         // this links on Linux may.
         .target(
-            name: "PeopleFinder", dependencies: ["NativeOAuth", "GraphPeople"], resources: [.embedInCode("Resources")]),
+            name: "PeopleFinder", dependencies: ["NativeOAuth", "GraphPeople", "SmallFoundation"],
+            resources: [.embedInCode("Resources")]),
 
         // SwiftUI, for Apple's systems; elsewhere there is nothing in it.
         .target(
@@ -81,23 +84,24 @@ let package = Package(
         // MARK: Programs
         // libcurl is loaded while a program runs: nothing has to be there to build.
         .target(name: "CCurl"),
-        .target(name: "CurlTransport", dependencies: ["CCurl", "NativeOAuth", httpTypes]),
+        .target(name: "CurlTransport", dependencies: ["CCurl", "NativeOAuth", "SmallFoundation", httpTypes]),
         .target(
             name: "PeopleCommands",
             dependencies: [
                 "NativeOAuth", "GraphPeople", "PeopleFinder", "CurlTransport", "TerminalScreen", "QRCodes",
-                .target(name: "DesktopKeyring", condition: .when(platforms: [.linux])), argumentParser,
+                "SmallFoundation", .target(name: "DesktopKeyring", condition: .when(platforms: [.linux])),
+                argumentParser,
             ]),
-        .executableTarget(name: "people", dependencies: ["PeopleCommands"]),
+        .executableTarget(name: "people", dependencies: ["PeopleCommands", "SmallFoundation"]),
         .executableTarget(
             name: "people-demo",
             dependencies: [
                 "PeopleCommands", "PeopleFinder", "GraphPeople", "NativeOAuth", "NativeOAuthTesting",
-                "CurlTransport", "TenantEmulator",
+                "CurlTransport", "SmallFoundation", "TenantEmulator",
             ]),
 
         // What a full screen in a terminal is drawn with. It imports nothing of ours.
-        .target(name: "TerminalScreen", dependencies: ["TerminalRestoration", "QRCodes"]),
+        .target(name: "TerminalScreen", dependencies: ["TerminalRestoration", "QRCodes", "SmallFoundation"]),
         // In C: it runs in signal handlers.
         .target(name: "TerminalRestoration"),
 

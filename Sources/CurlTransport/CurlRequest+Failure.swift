@@ -1,4 +1,5 @@
 import NativeOAuth
+import SmallFoundation
 
 extension CurlRequest {
     /// Says why a transfer failed, in the words of every transport.

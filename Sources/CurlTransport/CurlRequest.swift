@@ -1,6 +1,7 @@
 import CCurl
 import HTTPTypes
 import NativeOAuth
+import SmallFoundation
 
 /// What libcurl is told of a request, by the numbers of curl/curl.h.
 struct CurlRequest: Sendable {

@@ -1,6 +1,7 @@
 import CCurl
 import HTTPTypes
 import NativeOAuth
+import SmallFoundation
 
 /// One exchange: what libcurl's callbacks bring and want, between its thread and the tasks of the exchange.
 ///

@@ -1,5 +1,6 @@
 public import HTTPTypes
 public import NativeOAuth
+import SmallFoundation
 
 /// Carries requests over the system's libcurl: for Linux programs that start in milliseconds.
 ///

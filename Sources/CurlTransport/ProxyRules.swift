@@ -1,4 +1,5 @@
 public import NativeOAuth
+import SmallFoundation
 
 /// Which requests go through a proxy, as the environment says it to curl.
 ///

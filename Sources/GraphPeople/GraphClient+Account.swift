@@ -1,4 +1,5 @@
 public import NativeOAuth
+public import SmallFoundation
 
 extension GraphClient {
     /// Makes a client for a signed-in account.

@@ -1,3 +1,5 @@
+public import SmallFoundation
+
 extension OAuthClient {
     /// Signs a person out: removes the account from this device, then revokes its tokens.
     ///

@@ -1,3 +1,5 @@
+import SmallFoundation
+
 /// Signs people in with one provider, keeps their accounts, and sends requests for them.
 ///
 /// ```swift

@@ -1,4 +1,5 @@
 public import NativeOAuth
+public import SmallFoundation
 
 /// A clock that stands still until a test moves it.
 ///

@@ -1,4 +1,5 @@
 public import NativeOAuth
+import SmallFoundation
 
 /// A browser and a person in one, for tests and demonstrations: fills the provider's own pages in.
 ///

@@ -1,5 +1,6 @@
 import HTTPTypes
 import NativeOAuth
+import SmallFoundation
 
 /// Goes through a provider's pages as a person would: opens them, fills forms in, presses buttons, follows redirects.
 struct ScriptedVisit {

@@ -1,5 +1,6 @@
 public import HTTPTypes
 public import NativeOAuth
+public import SmallFoundation
 
 /// Answers requests without a network; an unexpected request is an error, not an empty answer.
 ///

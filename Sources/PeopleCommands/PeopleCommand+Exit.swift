@@ -1,6 +1,6 @@
 import Dispatch
-import NativeOAuth
 import PeopleFinder
+import SmallFoundation
 import TerminalScreen
 
 #if canImport(Glibc)

@@ -1,7 +1,7 @@
 import ArgumentParser
 import CurlTransport
-import NativeOAuth
 import PeopleFinder
+import SmallFoundation
 
 extension PeopleCommand {
     /// The columns that help is wrapped to where there is no terminal.
@@ -102,7 +102,8 @@ extension PeopleCommand {
         if parserStatus.isSuccess || parserStatus == .validationFailure {
             var text = fullMessage(for: error, columns: context.terminal.columns ?? defaultColumns)
             while text.last == "\n" { text.removeLast() }
-            if !parserStatus.isSuccess, let word = unknownCommand(in: arguments).map(TerminalText.clean) {
+            if !parserStatus.isSuccess, let word = unknownCommand(in: arguments) {
+                let words = arguments.drop { $0 != word }.map { ShellWord.quoteIfNeeded(TerminalText.clean($0)) }
                 if let near = names.first(where: { isNear(word, to: $0) }) {
                     let meant = ([near] + words.dropFirst()).joined(separator: " ")
                     text += "\n\n\(context.texts[.commandDidYouMean(context.hint(meant))])"

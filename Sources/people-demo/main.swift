@@ -1,10 +1,5 @@
 import PeopleCommands
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
+import SmallFoundation
 
 // The same commands as `people`, at an emulator that this program carries with it.
 let words = CommandLine.arguments.dropFirst()

@@ -1,11 +1,6 @@
 import Dispatch
 import PeopleCommands
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
+import SmallFoundation
 
 let arguments = Array(CommandLine.arguments.dropFirst())
 if arguments == ["--version"] { PeopleCommand.exitWithVersion() }

@@ -1,4 +1,5 @@
 #if os(Linux)
+public import SmallFoundation
 public import NativeOAuth
 
 extension StoreKeySource {

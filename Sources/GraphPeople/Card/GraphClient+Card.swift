@@ -1,5 +1,6 @@
 import HTTPTypes
 import NativeOAuth
+import SmallFoundation
 
 extension GraphClient {
     /// What a card says of managers and reports: as much as a row shows.

@@ -1,4 +1,5 @@
 import NativeOAuth
+import SmallFoundation
 
 extension GraphClient {
     /// The most ids that Graph takes at once.

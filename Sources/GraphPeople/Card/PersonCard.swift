@@ -1,4 +1,4 @@
-import NativeOAuth
+import SmallFoundation
 
 /// A person with managers, direct reports, photo and presence.
 ///

@@ -1,5 +1,6 @@
 import HTTPTypes
 import NativeOAuth
+import SmallFoundation
 
 /// The changes of the organization's people since a token, page by page: for a copy that works offline.
 ///

@@ -1,5 +1,6 @@
 import HTTPTypes
 import NativeOAuth
+import SmallFoundation
 
 /// Several requests in one, and their answers by name.
 ///

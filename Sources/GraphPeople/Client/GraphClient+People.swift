@@ -1,5 +1,6 @@
 import HTTPTypes
 import NativeOAuth
+import SmallFoundation
 
 extension GraphClient {
     /// Searches for people and returns the first page, the best match first (``PeopleRanking``).

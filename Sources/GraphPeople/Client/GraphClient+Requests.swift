@@ -1,5 +1,6 @@
 import HTTPTypes
 import NativeOAuth
+import SmallFoundation
 
 extension GraphClient {
     /// The most Unicode scalars of an id, a user principal name or a mail address: RFC 5321 allows an address 254.

@@ -1,5 +1,6 @@
 import HTTPTypes
 import NativeOAuth
+import SmallFoundation
 
 extension GraphClient {
     /// An answer, and about how many bytes it takes to remember it.

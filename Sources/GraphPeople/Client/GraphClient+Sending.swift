@@ -1,5 +1,6 @@
 import HTTPTypes
 import NativeOAuth
+import SmallFoundation
 
 extension GraphClient {
     /// Sends a request, again and later when Graph asks to wait or fails for a moment.

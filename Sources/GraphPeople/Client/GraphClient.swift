@@ -1,5 +1,6 @@
 import HTTPTypes
 public import NativeOAuth
+public import SmallFoundation
 
 /// Finds people in Microsoft Graph.
 ///

@@ -1,4 +1,4 @@
-import NativeOAuth
+import SmallFoundation
 
 /// Which people have a word: sorted words, and behind each the numbers of its people, in one piece of bytes.
 ///

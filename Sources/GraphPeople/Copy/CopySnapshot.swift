@@ -1,5 +1,5 @@
 import Crypto
-import NativeOAuth
+import SmallFoundation
 
 /// A copy of everybody as a file: people in small sealed blocks, which are opened when somebody in them is looked at, and an
 /// index in sealed pieces.

@@ -1,5 +1,5 @@
 import Crypto
-import NativeOAuth
+import SmallFoundation
 
 /// Up to where a copy of the directory is up to date, and who has changed since its snapshot was made.
 struct CopyState: Sendable, Codable {

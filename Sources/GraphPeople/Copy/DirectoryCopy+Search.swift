@@ -1,4 +1,5 @@
 import NativeOAuth
+import SmallFoundation
 
 extension DirectoryCopy: CopiedDirectory {
     /// Finds the people whom a query means, the most likely one first.

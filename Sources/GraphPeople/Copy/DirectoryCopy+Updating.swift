@@ -1,5 +1,6 @@
 import Crypto
 import NativeOAuth
+import SmallFoundation
 
 #if canImport(Darwin)
 import Darwin

@@ -1,5 +1,6 @@
 import Crypto
 public import NativeOAuth
+public import SmallFoundation
 
 /// A copy of the people whom an account may read, encrypted on this device: searched without a request, and without a network.
 ///

@@ -1,5 +1,6 @@
 public import HTTPTypes
-public import NativeOAuth
+import NativeOAuth
+public import SmallFoundation
 
 /// Graph's answer to a refused request.
 ///

@@ -1,4 +1,4 @@
-import NativeOAuth
+import SmallFoundation
 
 /// Reads JSON from bytes, value by value, without building anything in between.
 ///

@@ -1,4 +1,4 @@
-import NativeOAuth
+import SmallFoundation
 
 /// Graph's form of a list of people, read.
 struct PeopleAnswer: Sendable {

@@ -1,5 +1,6 @@
 import HTTPTypes
-public import NativeOAuth
+import NativeOAuth
+public import SmallFoundation
 
 /// A person's photo.
 public struct PersonPhoto: Sendable, Hashable {

@@ -1,4 +1,5 @@
-public import NativeOAuth
+import NativeOAuth
+public import SmallFoundation
 
 /// One account's photos on the disk.
 ///

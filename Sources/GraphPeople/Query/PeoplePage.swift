@@ -1,4 +1,4 @@
-public import NativeOAuth
+public import SmallFoundation
 
 /// A page of people, and the link to the next one.
 ///

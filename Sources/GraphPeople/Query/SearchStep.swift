@@ -1,5 +1,5 @@
 import HTTPTypes
-import NativeOAuth
+import SmallFoundation
 
 /// One way of asking for people: the request, and how its answer is read.
 struct SearchStep: Sendable {

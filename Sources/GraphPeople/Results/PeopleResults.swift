@@ -1,4 +1,4 @@
-import NativeOAuth
+import SmallFoundation
 
 /// The results of a search, page by page; each page is fetched when you iterate to it.
 ///

@@ -1,4 +1,5 @@
 public import NativeOAuth
+public import SmallFoundation
 
 /// An account's state with Graph while the program runs.
 ///

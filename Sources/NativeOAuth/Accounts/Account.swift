@@ -1,4 +1,5 @@
 import Crypto
+import SmallFoundation
 
 /// A person who has signed in with a provider.
 ///

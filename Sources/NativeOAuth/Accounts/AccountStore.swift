@@ -1,3 +1,5 @@
+public import SmallFoundation
+
 /// Keeps accounts and their tokens between runs.
 ///
 /// Use ``EncryptedFileAccountStore`` in programs, `KeychainAccountStore` in apps for Apple's systems, and

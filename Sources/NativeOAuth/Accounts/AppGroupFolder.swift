@@ -1,3 +1,5 @@
+import SmallFoundation
+
 /// The folder that the apps and extensions of an app group share, where they find each other's locks.
 ///
 /// Without it every process would lock in a folder of its own, and two of them could spend the same refresh token.

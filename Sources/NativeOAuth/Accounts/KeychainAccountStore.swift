@@ -1,4 +1,5 @@
 #if canImport(Security)
+public import SmallFoundation
 
 /// Keeps each account in a keychain item that never leaves this device.
 ///

@@ -1,4 +1,5 @@
 import Crypto
+import SmallFoundation
 
 /// What a keychain keeps of an account: one item for each, with the record as its secret.
 struct KeychainEntry: Sendable, Codable {

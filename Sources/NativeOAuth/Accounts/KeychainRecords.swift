@@ -1,3 +1,5 @@
+import SmallFoundation
+
 /// Keeps accounts in a keychain: one item for each, changed where it stands and never deleted to be written anew.
 ///
 /// One task at a time uses it; other processes may use the same items.

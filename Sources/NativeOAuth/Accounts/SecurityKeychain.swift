@@ -1,4 +1,5 @@
 #if canImport(Security)
+import SmallFoundation
 import Security
 
 /// The keychain of the system: says what Security is to do, and decides nothing.

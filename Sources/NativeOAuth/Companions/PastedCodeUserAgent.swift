@@ -1,3 +1,5 @@
+public import SmallFoundation
+
 /// Shows the address to the person, who pastes back what the provider's last page shows: for a machine without a browser,
 /// and a provider that has such a page.
 ///

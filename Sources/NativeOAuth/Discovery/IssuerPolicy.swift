@@ -1,3 +1,5 @@
+import SmallFoundation
+
 /// Compares issuers: exactly, but for the one template that Microsoft's shared tenants use.
 ///
 /// At `common` and `organizations`, Microsoft's metadata names the issuer `https://host/{tenantid}/v2.0`, and each

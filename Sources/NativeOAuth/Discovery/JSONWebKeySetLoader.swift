@@ -1,3 +1,5 @@
+import SmallFoundation
+
 /// Keeps the provider's keys, and fetches them again when they are old or a token was signed with one that is not there.
 ///
 /// A fetch that fails takes no keys away.

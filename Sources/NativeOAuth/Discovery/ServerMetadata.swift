@@ -1,3 +1,5 @@
+public import SmallFoundation
+
 /// A provider's metadata: its issuer, endpoints and abilities.
 ///
 /// > Source: [OpenID Connect Discovery 1.0, section 3](https://openid.net/specs/openid-connect-discovery-1_0.html#ProviderMetadata),

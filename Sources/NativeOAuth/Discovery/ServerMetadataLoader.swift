@@ -1,3 +1,5 @@
+import SmallFoundation
+
 /// Gets the provider's metadata once, checks who answered, and remembers it.
 actor ServerMetadataLoader {
     private let policy: IssuerPolicy

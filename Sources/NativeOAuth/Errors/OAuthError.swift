@@ -1,3 +1,5 @@
+public import SmallFoundation
+
 /// An error of a sign-in, an account or a request.
 ///
 /// Decide by ``code-swift.property`` and ``recovery-swift.property``, the step that helps. ``message`` is an English

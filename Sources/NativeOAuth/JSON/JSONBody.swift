@@ -1,4 +1,5 @@
 import HTTPTypes
+import SmallFoundation
 
 /// Reads JSON that a stranger sent: bounded in size and depth, in UTF-8, no member twice, and never trusted by its
 /// label alone.

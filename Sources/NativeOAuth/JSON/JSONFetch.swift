@@ -1,4 +1,5 @@
 import HTTPTypes
+import SmallFoundation
 
 /// Gets a public JSON document: the provider's metadata, its keys.
 struct JSONFetch: Sendable {

@@ -1,3 +1,5 @@
+import SmallFoundation
+
 /// Reads JSON that a stranger sent: by the letter, in UTF-8, not too deep, and no member twice.
 ///
 /// A decoder says neither how deep a text is nested nor that a member comes twice. Of two it takes one, and another

@@ -1,3 +1,5 @@
+package import SmallFoundation
+
 /// Any JSON value: for claims and members of unknown type.
 public enum JSONValue: Sendable, Hashable {
     /// `null`.

@@ -1,5 +1,6 @@
 import Crypto
 import HTTPTypes
+import SmallFoundation
 
 /// A proof that the sender of a request holds a key: made for one request, and of no use with another.
 ///

@@ -1,4 +1,5 @@
 import HTTPTypes
+import SmallFoundation
 
 /// Who checks a proof: a machine that is both gives a nonce for each.
 enum ProofRecipient: Sendable, Hashable {

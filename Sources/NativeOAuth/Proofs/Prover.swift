@@ -1,4 +1,5 @@
 import HTTPTypes
+import SmallFoundation
 
 /// Sends requests with proofs of a key.
 ///

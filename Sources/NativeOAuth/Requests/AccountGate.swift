@@ -1,3 +1,5 @@
+import SmallFoundation
+
 /// Lets one piece of work at a time to an account's record, in this process and, where they share the store, in all.
 ///
 /// Everybody has their turn in the order in which they came. A canceled caller stops waiting.

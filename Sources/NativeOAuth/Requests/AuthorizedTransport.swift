@@ -1,4 +1,5 @@
 public import HTTPTypes
+public import SmallFoundation
 
 /// Sends requests with an account's token.
 ///

@@ -1,3 +1,5 @@
+import SmallFoundation
+
 /// When something may be asked for again: what keeps a provider or an API that says no from being asked in a loop.
 ///
 /// All of it is about one session, and ends with it.

@@ -1,3 +1,5 @@
+import SmallFoundation
+
 /// What this process knows of one account's session, and each way in which that changes.
 ///
 /// It is a value, without store, network or clock: ``TokenSource`` does what is decided here, and tells what came of it.

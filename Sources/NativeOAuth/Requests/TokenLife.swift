@@ -1,3 +1,5 @@
+import SmallFoundation
+
 /// What time it is, by each of the clocks that tokens are judged by.
 struct Moment: Sendable {
     /// By this machine's clock, which may be set.

@@ -1,3 +1,5 @@
+public import SmallFoundation
+
 /// Claims that an app requests in the ID token, from `userinfo` or in the access token.
 ///
 /// > Source: [OpenID Connect Core 1.0, section 5.5](https://openid.net/specs/openid-connect-core-1_0.html#ClaimsParameter)

@@ -1,3 +1,5 @@
+public import SmallFoundation
+
 extension ClientSettings {
     /// Returns the address of the page on which an administrator consents for a whole organization.
     ///

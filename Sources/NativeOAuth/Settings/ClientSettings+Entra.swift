@@ -1,3 +1,5 @@
+public import SmallFoundation
+
 extension ClientSettings {
     /// Makes settings for Microsoft.
     ///

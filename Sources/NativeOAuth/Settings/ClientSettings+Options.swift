@@ -1,3 +1,5 @@
+import SmallFoundation
+
 // What few settings need to say.
 
 extension ClientSettings {

@@ -1,3 +1,5 @@
+public import SmallFoundation
+
 /// The app's registration with a provider, validated when it is made.
 ///
 /// The initializer takes what every app needs. Set the rest afterwards:

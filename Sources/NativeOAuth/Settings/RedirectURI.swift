@@ -1,3 +1,5 @@
+import SmallFoundation
+
 /// A redirect URI that is registered with the provider.
 ///
 /// > Source: [RFC 8252, section 7](https://www.rfc-editor.org/rfc/rfc8252#section-7)

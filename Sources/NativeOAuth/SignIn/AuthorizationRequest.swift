@@ -1,4 +1,5 @@
 import Crypto
+import SmallFoundation
 
 /// One question to the person, with the secrets that its answer has to match.
 ///

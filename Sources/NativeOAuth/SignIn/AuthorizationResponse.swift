@@ -1,3 +1,5 @@
+import SmallFoundation
+
 /// A callback that has passed every check: it holds the code and all that redeeming it takes.
 ///
 /// The only way to one is the initializer that checks a callback against its request, so nothing unchecked can get to

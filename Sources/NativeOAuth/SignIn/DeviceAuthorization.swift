@@ -1,3 +1,5 @@
+public import SmallFoundation
+
 /// The address to open on another device, and the code to type there.
 ///
 /// Show both, or a QR code of the address that includes the code. The texts have no control characters, and the

@@ -1,3 +1,5 @@
+import SmallFoundation
+
 extension RelyingParty {
     /// Leaves an authorization request with the provider, if it is to be pushed, so that the browser carries nothing but
     /// its name.

@@ -1,3 +1,5 @@
+import SmallFoundation
+
 /// Ends the provider's own session, which lives in the browser: everybody who signs in there uses it.
 ///
 /// > Source: [OpenID Connect RP-Initiated Logout 1.0](https://openid.net/specs/openid-connect-rpinitiated-1_0.html)

@@ -1,3 +1,5 @@
+import SmallFoundation
+
 extension AccountRecord {
     /// Reads what the encoder wrote, without the decoder: a program that ends after one answer would spend most of its time
     /// on what that looks up for the first time.

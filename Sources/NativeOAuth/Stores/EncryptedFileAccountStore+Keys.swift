@@ -1,3 +1,5 @@
+import SmallFoundation
+
 extension EncryptedFileAccountStore {
     /// The keys, and the bytes of the header that they belong to: another program may have begun the store anew.
     struct Opened {

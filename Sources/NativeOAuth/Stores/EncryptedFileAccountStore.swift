@@ -1,3 +1,5 @@
+public import SmallFoundation
+
 /// Keeps each account in an encrypted file that only its owner may read.
 ///
 /// A damaged record is renamed to end in `.damaged`, never deleted, and listed by ``unreadable()``; the other accounts

@@ -1,4 +1,5 @@
 import Crypto
+import SmallFoundation
 
 /// The files of an encrypted store: one for each account, and those that were moved aside.
 struct RecordDirectory: Sendable {

@@ -1,4 +1,5 @@
 import Crypto
+import SmallFoundation
 
 /// An account's record as it is on the disk: a prefix, then nonce, cipher text and tag of AES-256-GCM.
 ///

@@ -1,4 +1,5 @@
 import Crypto
+import SmallFoundation
 
 /// What has to be known to open a store, and whether the key at hand is the right one; nothing in it is secret.
 struct StoreHeader: Encodable, Hashable {

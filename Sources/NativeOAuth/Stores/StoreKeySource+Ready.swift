@@ -1,4 +1,5 @@
 import Crypto
+public import SmallFoundation
 
 extension StoreKeySource {
     /// Keeps the key in a file that only its owner may read, and makes it when a new store needs one.

@@ -1,4 +1,5 @@
 import Crypto
+import SmallFoundation
 
 #if !canImport(CryptoKit)
 import CryptoExtras

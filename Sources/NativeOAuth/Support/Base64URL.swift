@@ -1,3 +1,5 @@
+import SmallFoundation
+
 /// Encodes and strictly decodes base64url without padding.
 ///
 /// A lenient decoder would let one signed token have many spellings, so padding, the plain base64 alphabet, white

@@ -1,3 +1,5 @@
+import SmallFoundation
+
 /// How far this machine's clock is ahead of the provider's, as far as the provider's answers have told.
 ///
 /// > Source: [RFC 9110, section 6.6.1](https://www.rfc-editor.org/rfc/rfc9110#section-6.6.1)

@@ -1,3 +1,5 @@
+import SmallFoundation
+
 /// What a store asks of a file system, one operation each, so that a test can pull the plug between any two of them.
 ///
 /// Nothing is on the disk for good before it was synced: a file's bytes by ``sync(_:)``, and its name, a new one or one

@@ -1,3 +1,5 @@
+import SmallFoundation
+
 #if canImport(Darwin)
 import Darwin
 #elseif canImport(Glibc)

@@ -1,4 +1,5 @@
 #if SECRETS_AUDIT
+import SmallFoundation
 #if canImport(Darwin)
 import Darwin
 #elseif canImport(Glibc)

@@ -1,3 +1,5 @@
+public import SmallFoundation
+
 /// A clock that tests can replace.
 public struct TimeSource: Sendable {
     /// The date now.

@@ -1,4 +1,5 @@
 import HTTPTypes
+public import SmallFoundation
 
 /// An access token for an API.
 ///

@@ -1,4 +1,5 @@
 import HTTPTypes
+import SmallFoundation
 
 extension RelyingParty {
     /// Posts a form to one of the provider's own endpoints, with the client's authentication, and hands back whatever comes.

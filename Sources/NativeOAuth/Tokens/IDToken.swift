@@ -1,3 +1,5 @@
+import SmallFoundation
+
 /// An ID token taken apart and not yet believed.
 ///
 /// > Source: [RFC 7515, section 7.1](https://www.rfc-editor.org/rfc/rfc7515#section-7.1),

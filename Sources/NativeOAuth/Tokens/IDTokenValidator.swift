@@ -1,4 +1,5 @@
 import Crypto
+import SmallFoundation
 
 /// Decides whether an ID token is to be believed.
 ///

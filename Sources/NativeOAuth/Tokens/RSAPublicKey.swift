@@ -1,3 +1,5 @@
+import SmallFoundation
+
 #if canImport(CryptoKit)
 import Security
 

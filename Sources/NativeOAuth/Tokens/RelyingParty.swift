@@ -1,3 +1,5 @@
+import SmallFoundation
+
 /// This app in its dealings with one provider: what every flow needs, held together once.
 struct RelyingParty: Sendable {
     let settings: ClientSettings

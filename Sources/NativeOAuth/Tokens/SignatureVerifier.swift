@@ -1,4 +1,5 @@
 import Crypto
+import SmallFoundation
 
 /// Checks signatures with a published key.
 ///

@@ -1,3 +1,5 @@
+import SmallFoundation
+
 /// The token endpoint's answer when it says yes; never stored as it is.
 ///
 /// > Source: [RFC 6749, section 5.1](https://www.rfc-editor.org/rfc/rfc6749#section-5.1)

@@ -1,3 +1,5 @@
+import SmallFoundation
+
 /// The tokens of an account, as they are kept.
 package struct TokenSet: Sendable, Hashable, Codable {
     var accessToken: Redacted<String>

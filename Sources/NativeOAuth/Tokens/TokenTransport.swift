@@ -1,4 +1,5 @@
 import HTTPTypes
+import SmallFoundation
 
 /// Sends requests with one token in the way that the token wants: as it is, or with a proof for each request.
 ///

@@ -1,3 +1,5 @@
+public import SmallFoundation
+
 extension RequestBody {
     /// One part of a multipart body: a field of a form, or a file.
     public struct Part: Sendable {

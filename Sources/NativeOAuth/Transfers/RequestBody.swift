@@ -1,3 +1,5 @@
+public import SmallFoundation
+
 /// The body of a request.
 ///
 /// Data, JSON, forms, files and multipart bodies of these can be sent again; a stream can't. Files and streams are read

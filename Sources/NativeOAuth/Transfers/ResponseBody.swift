@@ -1,4 +1,5 @@
 package import HTTPTypes
+public import SmallFoundation
 
 /// The body of an answer, as it arrives.
 ///

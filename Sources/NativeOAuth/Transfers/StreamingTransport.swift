@@ -1,4 +1,5 @@
 public import HTTPTypes
+public import SmallFoundation
 
 /// A transport that streams bodies both ways.
 ///

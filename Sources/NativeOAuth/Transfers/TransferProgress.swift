@@ -1,3 +1,5 @@
+package import SmallFoundation
+
 /// The progress of an exchange, both ways.
 ///
 /// The counts only grow. Sent bytes are those that the connection accepted, not those that the server has read.

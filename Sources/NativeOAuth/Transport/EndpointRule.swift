@@ -1,3 +1,5 @@
+public import SmallFoundation
+
 /// Decides which addresses a secret may be sent to: https anywhere, http on this machine only.
 ///
 /// > Source: [RFC 9700, section 2.6](https://www.rfc-editor.org/rfc/rfc9700#section-2.6);

@@ -1,4 +1,5 @@
 public import HTTPTypes
+public import SmallFoundation
 
 /// Sends one HTTP request and gives its answer back: the seam between this library and the network.
 ///

@@ -1,4 +1,5 @@
 import Crypto
+package import SmallFoundation
 
 /// A public key that a certificate in the server's chain must have.
 ///

@@ -1,4 +1,5 @@
 package import HTTPTypes
+package import SmallFoundation
 
 /// Reads how long a server asks to wait, in seconds or as a date; garbage is no wish.
 ///

@@ -1,3 +1,5 @@
+package import SmallFoundation
+
 /// Says in a sentence why an exchange failed, in the same words for every transport.
 ///
 /// Each transport adds how its own errors map to these. The address is shown without its query, which can hold secrets.

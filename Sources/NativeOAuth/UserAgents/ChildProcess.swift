@@ -1,4 +1,5 @@
 #if os(macOS) || os(Linux)
+import SmallFoundation
 import Dispatch
 
 #if canImport(Darwin)

@@ -1,3 +1,5 @@
+public import SmallFoundation
+
 /// Recognizes the answer to a request among everything that arrives at the redirect URI.
 ///
 /// A user agent checks each callback with it and ignores everything else, so that another program on this machine can't

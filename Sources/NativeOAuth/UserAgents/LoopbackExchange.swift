@@ -1,3 +1,5 @@
+import SmallFoundation
+
 /// Decides what each HTTP request at the loopback address is, and what it is answered: no sockets here.
 struct LoopbackExchange: Sendable {
     let redirectURI: String

@@ -1,4 +1,5 @@
 import Crypto
+import SmallFoundation
 
 /// The page that the browser shows when it has come back, in a language of the browser's.
 ///

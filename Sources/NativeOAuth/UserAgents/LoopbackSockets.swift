@@ -1,4 +1,5 @@
 import Dispatch
+import SmallFoundation
 
 #if canImport(Darwin)
 import Darwin

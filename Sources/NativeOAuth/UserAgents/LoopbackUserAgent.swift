@@ -1,3 +1,5 @@
+public import SmallFoundation
+
 /// Opens the page in a browser, and listens on this machine for the answer.
 ///
 /// > Source: [RFC 8252, section 7.3](https://www.rfc-editor.org/rfc/rfc8252#section-7.3)

@@ -1,3 +1,5 @@
+import SmallFoundation
+
 /// Takes the answer to one sign-in from a sheet, which ends with whatever comes first.
 struct SheetReceiver: RedirectReceiver {
     let redirectURI: String

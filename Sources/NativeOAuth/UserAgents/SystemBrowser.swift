@@ -1,4 +1,5 @@
 #if os(macOS) || os(Linux)
+public import SmallFoundation
 
 /// Opens pages in the person's own browser.
 ///

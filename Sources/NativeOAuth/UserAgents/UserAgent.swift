@@ -1,3 +1,5 @@
+public import SmallFoundation
+
 /// Shows the provider's page in a browser outside of the app, and returns the answer.
 ///
 /// Use `WebAuthenticationUserAgent` in apps for Apple's systems, and ``LoopbackUserAgent`` with ``SystemBrowser`` in

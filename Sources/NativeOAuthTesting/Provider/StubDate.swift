@@ -1,4 +1,4 @@
-import NativeOAuth
+import SmallFoundation
 
 /// Writes the `Date` header.
 ///

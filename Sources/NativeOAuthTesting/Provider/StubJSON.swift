@@ -1,4 +1,4 @@
-import NativeOAuth
+import SmallFoundation
 
 /// JSON as the stub provider writes it, right or wrong.
 ///

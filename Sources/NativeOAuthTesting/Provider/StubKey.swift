@@ -1,5 +1,5 @@
 import Crypto
-public import NativeOAuth
+public import SmallFoundation
 
 /// A key pair for ES256 that is made of its id.
 ///

@@ -1,4 +1,4 @@
-import NativeOAuth
+import SmallFoundation
 
 /// The fields of a query or a form in their order; a name may come twice.
 ///

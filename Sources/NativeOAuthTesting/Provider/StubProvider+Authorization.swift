@@ -1,5 +1,5 @@
 import HTTPTypes
-import NativeOAuth
+import SmallFoundation
 
 extension StubProvider {
     /// The authorization endpoint: asks the person, unless there is a session, and sends the browser back.

@@ -1,5 +1,5 @@
 public import HTTPTypes
-public import NativeOAuth
+public import SmallFoundation
 
 extension StubProvider {
     /// What can be asked of the provider, and of the API behind it.

@@ -1,5 +1,5 @@
 import HTTPTypes
-import NativeOAuth
+import SmallFoundation
 
 extension HTTPField.Name {
     // Both are names that HTTP allows, so that the other side of each is never reached.

@@ -1,5 +1,5 @@
 import HTTPTypes
-import NativeOAuth
+import SmallFoundation
 
 extension StubProvider {
     /// > Source: [OpenID Connect Core 1.0, section 5.3](https://openid.net/specs/openid-connect-core-1_0.html#UserInfo)

@@ -1,5 +1,6 @@
 import HTTPTypes
 import NativeOAuth
+import SmallFoundation
 
 extension StubProvider {
     func answer(to request: Request) throws -> Answer {

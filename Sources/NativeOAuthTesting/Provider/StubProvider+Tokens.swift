@@ -1,5 +1,5 @@
 import HTTPTypes
-import NativeOAuth
+import SmallFoundation
 
 extension StubProvider {
     static let deviceGrant = "urn:ietf:params:oauth:grant-type:device_code"

@@ -1,5 +1,6 @@
 import HTTPTypes
 public import NativeOAuth
+public import SmallFoundation
 
 /// An OpenID Connect provider in this process, with a few people and their directory: for testing an app's sign-in and
 /// search without a server.

@@ -1,5 +1,5 @@
 import Crypto
-public import NativeOAuth
+public import SmallFoundation
 
 /// A token that is about to be signed: what a test edits to spoil an ID token.
 ///

@@ -1,4 +1,5 @@
 public import NativeOAuth
+public import SmallFoundation
 
 /// A browser with a person before it, for a ``StubProvider``: opens the provider's page, fills it in, and comes back.
 ///

@@ -1,6 +1,7 @@
 import GraphPeople
 import NativeOAuth
 import PeopleFinder
+import SmallFoundation
 import TerminalScreen
 
 extension BrowseSession {

@@ -1,5 +1,6 @@
 import NativeOAuth
 import PeopleFinder
+import SmallFoundation
 import TerminalScreen
 
 extension BrowseSession {

@@ -2,6 +2,7 @@ import GraphPeople
 import NativeOAuth
 import Observation
 import PeopleFinder
+import SmallFoundation
 import TerminalScreen
 
 /// Brings the models and the screen together: what a key does, and what is shown after it.

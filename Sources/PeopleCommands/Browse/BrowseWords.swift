@@ -1,5 +1,6 @@
 import NativeOAuth
 import PeopleFinder
+import SmallFoundation
 
 /// What is said of a search, and where in the view it stands.
 struct BrowseWords: Equatable, Sendable {

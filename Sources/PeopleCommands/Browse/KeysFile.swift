@@ -1,5 +1,5 @@
-import NativeOAuth
 import PeopleFinder
+import SmallFoundation
 import TerminalScreen
 
 /// The person's own keys and colors: lines such as `copy = Alt-Y y` and `accent = #d75f87`.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import GraphPeople
 import PeopleFinder
+import SmallFoundation
 
 struct BrowseCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

@@ -2,6 +2,7 @@ import ArgumentParser
 import GraphPeople
 import NativeOAuth
 import PeopleFinder
+import SmallFoundation
 
 /// Keeps a copy of the directory on this device, or none.
 struct DirectoryCommand: AsyncParsableCommand {

@@ -1,5 +1,6 @@
 import NativeOAuth
 import PeopleFinder
+import SmallFoundation
 import TerminalScreen
 
 /// Asks somebody who has no settings yet for the two that no sign-in can do without, tries them, and saves them.

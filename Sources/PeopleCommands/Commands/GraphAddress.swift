@@ -1,5 +1,6 @@
 import NativeOAuth
 import PeopleFinder
+import SmallFoundation
 
 /// Finds the address that a person means by a path.
 struct GraphAddress {

@@ -1,6 +1,6 @@
 import GraphPeople
-import NativeOAuth
 import PeopleFinder
+import SmallFoundation
 
 /// Writes the people of a search as they come, page after page.
 struct PeopleListing {

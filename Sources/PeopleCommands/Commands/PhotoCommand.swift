@@ -1,7 +1,7 @@
 import ArgumentParser
 import GraphPeople
-import NativeOAuth
 import PeopleFinder
+import SmallFoundation
 
 struct PhotoCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

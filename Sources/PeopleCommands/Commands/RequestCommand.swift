@@ -3,6 +3,7 @@ import GraphPeople
 import HTTPTypes
 import NativeOAuth
 import PeopleFinder
+import SmallFoundation
 
 /// Sends any request to Graph in the name of the account.
 struct RequestCommand: AsyncParsableCommand {

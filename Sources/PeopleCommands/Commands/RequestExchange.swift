@@ -2,6 +2,7 @@ import GraphPeople
 import HTTPTypes
 import NativeOAuth
 import PeopleFinder
+import SmallFoundation
 
 /// One request and its answer, with progress on a terminal.
 struct RequestExchange {

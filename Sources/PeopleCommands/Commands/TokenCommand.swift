@@ -1,6 +1,7 @@
 import ArgumentParser
 import NativeOAuth
 import PeopleFinder
+import SmallFoundation
 
 /// Prints an access token, which is the one secret that these commands ever print.
 struct TokenCommand: AsyncParsableCommand {

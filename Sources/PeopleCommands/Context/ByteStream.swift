@@ -1,5 +1,5 @@
-import NativeOAuth
 import PeopleFinder
+import SmallFoundation
 
 #if canImport(Glibc)
 import Glibc

@@ -1,4 +1,5 @@
 import NativeOAuth
+import SmallFoundation
 
 /// The program that puts text on the clipboard of the screen that the person sees: wl-copy, xclip, xsel or pbcopy.
 struct ClipboardProgram {

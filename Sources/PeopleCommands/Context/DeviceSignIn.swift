@@ -1,5 +1,6 @@
 import NativeOAuth
 import PeopleFinder
+import SmallFoundation
 
 /// Shows what a person needs to sign in on another device, and waits.
 ///

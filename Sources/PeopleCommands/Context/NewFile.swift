@@ -1,6 +1,5 @@
-import NativeOAuth
-
 #if canImport(Glibc)
+import SmallFoundation
 import Glibc
 #else
 import Darwin

@@ -1,4 +1,5 @@
 import NativeOAuth
+import SmallFoundation
 
 #if canImport(Glibc)
 import Glibc

@@ -1,6 +1,7 @@
 import CurlTransport
 import NativeOAuth
 import PeopleFinder
+import SmallFoundation
 
 /// What becomes of the address that a sign-in begins with.
 package enum BrowserUse: Sendable, Hashable {

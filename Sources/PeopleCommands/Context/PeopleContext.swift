@@ -1,5 +1,6 @@
 package import NativeOAuth
 package import PeopleFinder
+package import SmallFoundation
 
 /// Everything that the commands get from outside, so that another program, or a test, can run them its own way.
 ///

@@ -1,5 +1,6 @@
 import NativeOAuth
 import PeopleFinder
+import SmallFoundation
 
 /// Where the programs keep what they keep.
 ///

@@ -1,5 +1,6 @@
 import NativeOAuth
 import PeopleFinder
+import SmallFoundation
 
 /// All sources of settings in their order, so that it can be told where each value came from.
 struct SettingsSources {

@@ -1,5 +1,6 @@
 import NativeOAuth
 import PeopleFinder
+import SmallFoundation
 
 /// Looks at settings, provider and accounts one after the other, and goes on where something is wrong.
 struct Doctor {

@@ -1,6 +1,7 @@
 import GraphPeople
 import NativeOAuth
 import PeopleFinder
+import SmallFoundation
 import TerminalScreen
 
 /// What a person's card shows, line by line.

@@ -1,4 +1,4 @@
-import NativeOAuth
+import SmallFoundation
 
 /// Writes values as JSON for other programs: indented, keys in order, slashes as they are.
 struct JSONRenderer: Sendable {

@@ -1,4 +1,4 @@
-import NativeOAuth
+import SmallFoundation
 import TerminalScreen
 
 /// Makes text from a server safe to write to a terminal.

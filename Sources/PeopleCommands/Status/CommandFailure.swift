@@ -1,5 +1,6 @@
 import NativeOAuth
 import PeopleFinder
+import SmallFoundation
 
 /// Ends a command for a reason that no library knows, such as a flag that is missing.
 struct CommandFailure: Error {

@@ -1,6 +1,7 @@
 import GraphPeople
 import NativeOAuth
 import PeopleFinder
+import SmallFoundation
 
 /// Says what a command ended with: the fault and what to do in the person's language, then the facts that a library
 /// knows.

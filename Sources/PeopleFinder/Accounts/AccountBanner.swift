@@ -1,4 +1,5 @@
 public import NativeOAuth
+public import SmallFoundation
 
 /// Says above an account what it needs, with the one tap that mends it: ``AccountsModel/mendTapped(_:)``.
 public struct AccountBanner: Sendable, Equatable {

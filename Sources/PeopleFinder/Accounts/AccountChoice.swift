@@ -1,4 +1,5 @@
-public import NativeOAuth
+import NativeOAuth
+public import SmallFoundation
 
 /// Remembers which account is used when nobody says which.
 ///

@@ -1,5 +1,6 @@
 public import GraphPeople
 public import NativeOAuth
+public import SmallFoundation
 
 extension AppModel {
     /// Looks at the settings and who is signed in, without the network, and shows the first screen.

@@ -1,6 +1,7 @@
 import GraphPeople
 public import NativeOAuth
 public import Observation
+import SmallFoundation
 
 /// Holds what the whole app shows, and brings the other models together: settings, sign-in, accounts, search and people.
 ///

@@ -1,5 +1,6 @@
 public import GraphPeople
 public import NativeOAuth
+public import SmallFoundation
 
 /// A place in the app that a link leads to.
 ///

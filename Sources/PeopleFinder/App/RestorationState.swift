@@ -1,4 +1,4 @@
-public import NativeOAuth
+public import SmallFoundation
 
 /// What a person was doing, to be shown again after a restart: a small value that a scene can keep.
 ///

@@ -1,5 +1,6 @@
 public import GraphPeople
-public import NativeOAuth
+import NativeOAuth
+public import SmallFoundation
 
 /// Something to do with a person; the front end does it, and this says what exactly.
 public enum PersonAction: Sendable, Hashable {

@@ -1,4 +1,4 @@
-import NativeOAuth
+import SmallFoundation
 
 /// A phone number as an address to call: `tel:+14255550109`.
 ///

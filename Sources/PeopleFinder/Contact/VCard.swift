@@ -1,5 +1,5 @@
 public import GraphPeople
-public import NativeOAuth
+public import SmallFoundation
 
 /// A person as a contact that every address book reads: vCard 4.0.
 ///

@@ -1,6 +1,7 @@
 public import GraphPeople
 public import NativeOAuth
 public import Observation
+import SmallFoundation
 
 /// Holds whether an account has a copy of the directory on this device, and what happens to it.
 ///

@@ -1,5 +1,6 @@
 import GraphPeople
 public import NativeOAuth
+public import SmallFoundation
 
 /// Says what went wrong in words that every front end can show.
 ///

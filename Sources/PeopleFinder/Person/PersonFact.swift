@@ -1,5 +1,5 @@
 public import GraphPeople
-package import NativeOAuth
+package import SmallFoundation
 
 /// One line of a card: a way to reach a person, or where they work.
 public struct PersonFact: Sendable, Hashable, Identifiable {

@@ -1,6 +1,7 @@
 public import GraphPeople
-public import NativeOAuth
+import NativeOAuth
 public import Observation
+public import SmallFoundation
 
 /// Holds a search: what was typed, who is shown, and what happens meanwhile.
 ///

@@ -1,5 +1,6 @@
 public import GraphPeople
-public import NativeOAuth
+import NativeOAuth
+public import SmallFoundation
 
 /// What was searched for and who was opened, the latest first, and who is a favorite.
 public struct SearchHistory: Sendable, Hashable, Codable {

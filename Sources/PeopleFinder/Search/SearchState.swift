@@ -1,5 +1,5 @@
 import GraphPeople
-import NativeOAuth
+import SmallFoundation
 
 /// A search as a value: what is typed, who is shown, and what goes on meanwhile.
 ///

@@ -1,5 +1,6 @@
 public import GraphPeople
 public import NativeOAuth
+public import SmallFoundation
 
 /// What is kept of an account besides its tokens: photos, what was searched for, and a copy of the directory.
 ///

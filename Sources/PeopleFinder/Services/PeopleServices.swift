@@ -1,5 +1,6 @@
 public import GraphPeople
 public import NativeOAuth
+public import SmallFoundation
 
 /// Puts the libraries together for one provider and its Graph: what every front end is built on.
 ///

@@ -1,4 +1,5 @@
 import NativeOAuth
+import SmallFoundation
 
 extension SettingsValues {
     /// The id under which the emulator knows an app that has said nothing else.

@@ -1,4 +1,5 @@
 public import NativeOAuth
+public import SmallFoundation
 
 extension SettingsValues {
     /// Reads a settings file: JSON, or a property list as the 2017 walk-through had it.

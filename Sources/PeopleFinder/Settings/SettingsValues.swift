@@ -1,5 +1,6 @@
 import GraphPeople
 public import NativeOAuth
+public import SmallFoundation
 
 /// What one source of settings says: a file, the environment, the flags of a command.
 ///

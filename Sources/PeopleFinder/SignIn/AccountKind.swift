@@ -1,4 +1,5 @@
 public import NativeOAuth
+import SmallFoundation
 
 /// A kind of account at Microsoft, for a person who knows which one they have.
 public enum AccountKind: Sendable, Hashable, CaseIterable {

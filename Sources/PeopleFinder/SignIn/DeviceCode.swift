@@ -1,4 +1,5 @@
-public import NativeOAuth
+import NativeOAuth
+public import SmallFoundation
 
 /// What a person needs to sign in with a browser on another device.
 public struct DeviceCode: Sendable, Hashable {

@@ -1,4 +1,5 @@
 public import NativeOAuth
+import SmallFoundation
 
 extension SignInModel {
     /// Looks who is signed in, without the network.

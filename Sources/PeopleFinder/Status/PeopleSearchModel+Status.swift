@@ -1,5 +1,6 @@
 import GraphPeople
 public import NativeOAuth
+import SmallFoundation
 
 extension PeopleSearchModel {
     /// What is said of the search, above or in the place of ``people``.

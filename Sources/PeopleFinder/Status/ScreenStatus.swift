@@ -1,4 +1,5 @@
 public import NativeOAuth
+public import SmallFoundation
 
 /// What a screen says of itself: words in no language yet, and the one next step.
 ///

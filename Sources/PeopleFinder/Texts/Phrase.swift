@@ -1,4 +1,5 @@
 public import NativeOAuth
+public import SmallFoundation
 
 /// Something to say, in no language yet: ``Texts`` says it.
 ///

@@ -1,4 +1,5 @@
 public import NativeOAuth
+import SmallFoundation
 
 /// Says phrases in one language: the words of every front end.
 ///

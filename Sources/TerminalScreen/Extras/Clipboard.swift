@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
+import SmallFoundation
 
 /// Puts text on the person's clipboard, over SSH too, where the terminal allows it (OSC 52).
 ///

@@ -1,0 +1,7 @@
+// Dates, data, addresses and files. On Linux they come without ICU: all of Foundation would make a program 30 MB larger and its
+// start slower. A module of its own, because whoever imports one of the libraries chooses for themselves.
+#if canImport(FoundationEssentials)
+@_exported public import FoundationEssentials
+#else
+@_exported public import Foundation
+#endif
