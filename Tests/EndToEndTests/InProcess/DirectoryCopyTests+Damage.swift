@@ -19,7 +19,7 @@ extension DirectoryCopyTests {
         let good = try Data(contentsOf: file)
         // Where a block begins, and what is in it, is not seen to be broken by those who need nobody in it.
         let blocks = name == "people" ? Self.blocks(of: good) : []
-        let unseen = blocks.isEmpty ? 0..<0 : 40..<(blocks.last?.upperBound ?? 0)
+        let unseen = blocks.isEmpty ? 0..<0 : 48..<(blocks.last?.upperBound ?? 0)
         let places = stride(from: 0, to: good.count, by: max(1, good.count / 60))
         var bad: [(bytes: Data, mayAnswer: Bool)] = places.map { (bytes: good.prefix($0), mayAnswer: false) }
         for place in places {
@@ -32,7 +32,7 @@ extension DirectoryCopyTests {
             let (first, second, rest) = (good[blocks[0]], good[blocks[1]], good[blocks[1].upperBound...])
             var head = good[..<blocks[0].lowerBound]
             withUnsafeBytes(of: UInt64(blocks[0].lowerBound + second.count).littleEndian) {
-                head.replaceSubrange(40..<48, with: $0)
+                head.replaceSubrange(48..<56, with: $0)
             }
             bad.append((head + second + first + rest, false))
         }
@@ -63,7 +63,7 @@ extension DirectoryCopyTests {
         func number(_ place: Int) -> Int {
             Int(file[place..<place + 8].reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) })
         }
-        return (0..<number(24)).map { number(32 + 8 * $0)..<number(40 + 8 * $0) }
+        return (0..<number(24)).map { number(40 + 8 * $0)..<number(48 + 8 * $0) }
     }
 
     /// Fills anew if the state was thrown away, and keeps the bytes of the people as the test wants them next.
