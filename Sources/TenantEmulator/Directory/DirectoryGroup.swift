@@ -76,6 +76,27 @@ struct DirectoryGroup: Sendable, Equatable {
     /// The group as Graph writes it if nothing is selected.
     var members: [JSONValue.Member] { all.filter { !Self.onlySelected.contains($0.name) } }
 
+    /// What was selected of it; nil for what is sent if nothing is selected.
+    func selected(_ select: [String]?) -> [JSONValue.Member] {
+        select.map { names in all.filter { names.contains($0.name) } } ?? members
+    }
+
+    /// The names in a `$select`, as Graph writes them.
+    static func selection(_ text: String) throws(GraphError) -> [String] {
+        var selected: [String] = []
+        for name in text.split(separator: ",").map({ $0.trimmingCharacters(in: .whitespaces) }) {
+            guard let known = names.first(where: { $0.lowercased() == name.lowercased() }) else {
+                throw .badRequest(
+                    """
+                    Parsing OData Select and Expand failed: Could not find a property named '\(name)' on type \
+                    'microsoft.graph.group'.
+                    """)
+            }
+            selected.append(known)
+        }
+        return selected
+    }
+
     /// Everything that it says of itself, in Graph's order.
     var all: [JSONValue.Member] {
         Self.names.map { name in

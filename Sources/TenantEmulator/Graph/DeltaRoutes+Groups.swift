@@ -14,7 +14,7 @@ extension DeltaRoutes {
         let token = try await token(request.query, tenantID: caller.tenantID) { text in
             let names = text.split(separator: ",").map(String.init)
             let others = names.filter { $0.lowercased() != Self.members }
-            let selected = others.isEmpty ? [] : try GroupQuery.selection(others.joined(separator: ","))
+            let selected = others.isEmpty ? [] : try DirectoryGroup.selection(others.joined(separator: ","))
             return selected + (expandsMembers || others.count < names.count ? [Self.members] : [])
         }
         let rows = try await groupRows(token, isMixed: false)

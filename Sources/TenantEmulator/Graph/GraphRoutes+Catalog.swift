@@ -75,17 +75,19 @@ extension GraphRoutes {
             let names = Self.onDirectory.union([catalog.permission])
             router.get(RouterPath(stringLiteral: "v1.0/\(catalog.name)")) { request, _ in
                 let caller = try await reader(request, of: names)
-                return try await list(registry.objects(of: catalog, in: caller.tenantID), as: catalog.name, request)
+                let objects = registry.objects(of: catalog, in: caller.tenantID)
+                let (select, isEventual) = (request.query["$select"], request.isEventual)
+                let query = try ObjectQuery(request.query, isEventual: isEventual, seal: seal, of: Catalog.schema)
+                let (places, count, next) = try await query.page(of: objects, in: database)
+                return try page(
+                    places.map { Self.selected(objects[$0], select) }, count, next,
+                    as: catalog.name + (select.map { "(\($0))" } ?? ""), request)
             }
             router.get(RouterPath(stringLiteral: "v1.0/\(catalog.name)/{id}")) { request, context in
                 let caller = try await reader(request, of: names)
                 let id = try context.parameters.require("id")
                 let objects = registry.objects(of: catalog, in: caller.tenantID)
-                guard id.lowercased() != "$count" else {
-                    guard request.isEventual else { throw GraphError.countUnsupported }
-                    let found = try await found(objects, request.query, isEventual: true)
-                    return GraphAnswer.text(String(found.count), identifiers: GraphAnswer.Identifiers(request))
-                }
+                if id.lowercased() == "$count" { return try await number(request, of: objects, Catalog.schema) }
                 let key = GraphPaths.alternateKey(id) ?? (name: "id", value: id.lowercased())
                 guard let object = objects.first(where: { $0[key.name]?.string == key.value }) else {
                     throw GraphError.notFound(id)
@@ -102,47 +104,6 @@ extension GraphRoutes {
             return DirectoryObjects(
                 people: .anyOf(registry.administrators, column: "user.id"), tenantID: caller.tenantID)
         }
-    }
-
-    /// A page of objects, of which there are few.
-    private func list(_ objects: [JSONValue], as name: String, _ request: Request) async throws -> Response {
-        let query = request.query
-        try QueryOptions.checkForDirectory(query)
-        let found = try await found(objects, query, isEventual: request.isEventual)
-        let asksCount = try UserQuery.count(query["$count"])
-        let count = JSONValue.Member(name: "@odata.count", value: .number(found.count))
-        let top = try UserQuery.top(query["$top"])
-        let page = found.prefix(top).map { Self.selected($0, query["$select"]) }
-        let names = query["$select"].map { "(\($0))" } ?? ""
-        return try request.answer(
-            name + names,
-            (asksCount ? [count] : []) + [.init(name: "value", value: .array(page))])
-    }
-
-    /// Those that a filter and a search find, in the order of their names if there is to be one.
-    private func found(
-        _ objects: [JSONValue], _ query: FormParameters, isEventual: Bool
-    ) async throws -> [JSONValue] {
-        var found = objects
-        if let text = query["$filter"] {
-            let filter = try FilterParser.parse(text, isAdvanced: isEventual, of: Catalog.schema)
-            let places = try await database.places(of: objects, where: filter.condition)
-            found = objects.indices.filter(places.contains).map { objects[$0] }
-        }
-        if let text = query["$search"] {
-            guard isEventual else { throw GraphError.searchNeedsHeader }
-            let search = try SearchParser.parse(text)
-            found = found.filter { object in
-                search.holds { $0 == "displayname" && GroupCondition.words($1, in: object["displayName"]) }
-            }
-        }
-        guard let order = query["$orderby"]?.lowercased() else { return found }
-        guard ["displayname", "displayname asc", "displayname desc"].contains(order) else {
-            throw GraphError.sortingUnsupported
-        }
-        func name(_ object: JSONValue) -> String { NameFolding.fold(object["displayName"]?.string ?? "") }
-        let sorted = found.sorted { name($0) < name($1) }
-        return order.hasSuffix("desc") ? sorted.reversed() : sorted
     }
 
     private static func selected(_ object: JSONValue, _ select: String?) -> JSONValue {

@@ -29,7 +29,7 @@ extension GraphRoutes {
                 return try request.answer("directoryObjects/$entity", [DirectoryUser.type] + members)
             case .group(let group):
                 guard caller.readsGroups else { throw GraphError.denied }
-                let members = GroupQuery.members(of: group, try names.map(GroupQuery.selection))
+                let members = group.selected(try names.map(DirectoryGroup.selection))
                 return try request.answer("directoryObjects/$entity", [DirectoryGroup.type] + members)
             }
         }

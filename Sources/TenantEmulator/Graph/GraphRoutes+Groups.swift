@@ -15,15 +15,13 @@ extension GraphRoutes {
         }
         router.get("v1.0/groups/$count") { request, _ in
             let caller = try await groupReader(request)
-            return try await number(
-                request,
-                of: DirectoryObjects(groups: try await registry.groups(in: caller.tenantID), tenantID: caller.tenantID))
+            return try await number(request, of: try await registry.groups(in: caller.tenantID).asObjects, .groups)
         }
         router.get("v1.0/groups/{id}") { request, context in
             let (group, _) = try await group(request, context)
-            let select = try request.query["$select"].map(GroupQuery.selection)
+            let select = try request.query["$select"].map(DirectoryGroup.selection)
             let expand = try GroupExpansion.parse(request.query["$expand"])
-            let members = GroupQuery.members(of: group, select) + (try await expanded(expand, of: group))
+            let members = group.selected(select) + (try await expanded(expand, of: group))
             return try request.answer("groups\(Self.names(select))/$entity", members)
         }
         for (path, isTransitive) in [("members", false), ("transitiveMembers", true)] {
@@ -140,25 +138,18 @@ extension GraphRoutes {
 
     /// A page of groups.
     func list(_ groups: [DirectoryGroup], as resource: String, _ request: Request) async throws -> Response {
-        let query = try GroupQuery(request.query, isEventual: request.isEventual, seal: seal)
-        let found = try await query.found(among: groups, in: database)
-        var members: [JSONValue.Member] = []
-        if query.wantsCount { members.append(.init(name: "@odata.count", value: .number(found.count))) }
-        let end = query.start + query.top
-        if end < found.count {
-            let token = try PagePosition(row: Int64(end)).sealed(seal, of: request.query)
-            members.append(
-                .init(name: "@odata.nextLink", value: .string(try request.address(with: "$skiptoken", token))))
-        }
-        var page: [JSONValue] = []
-        for group in found.dropFirst(query.start).prefix(query.top) {
-            page.append(
+        let expand = try GroupExpansion.parse(request.query["$expand"])
+        let select = try request.query["$select"].map(DirectoryGroup.selection)
+        let query = try ObjectQuery(request.query, isEventual: request.isEventual, seal: seal, of: .groups)
+        let (places, count, next) = try await query.page(of: groups.asObjects, in: database)
+        var rows: [JSONValue] = []
+        for group in places.map({ groups[$0] }) {
+            rows.append(
                 .object(
-                    (resource == "groups" ? [] : [DirectoryGroup.type]) + query.members(of: group)
-                        + (try await expanded(query.expand, of: group))))
+                    (resource == "groups" ? [] : [DirectoryGroup.type]) + group.selected(select)
+                        + (try await expanded(expand, of: group))))
         }
-        members.append(.init(name: "value", value: .array(page)))
-        return try request.answer(resource + Self.names(query.select), members)
+        return try page(rows, count, next, as: resource + Self.names(select), request)
     }
 
     /// What `@odata.context` says of a selection.
@@ -227,6 +218,11 @@ extension GraphRoutes {
         guard caller.readsGroups else { throw GraphError.denied }
         return caller
     }
+}
+
+extension [DirectoryGroup] {
+    /// All that they say of themselves, as a query looks at it.
+    var asObjects: [JSONValue] { map { .object($0.all) } }
 }
 
 extension GraphCaller {

@@ -90,30 +90,34 @@ struct GraphRoutes: Sendable {
         }
         page.count? += groups.count
         let names = query.select?.items.map(\.name)
-        page.objects.insert(
-            contentsOf: here.map { group in
-                let members = names.map { names in group.all.filter { names.contains($0.name) } } ?? group.members
-                return JSONValue.object([DirectoryGroup.type] + members).text
-            }, at: 0)
+        let first = here.map { JSONValue.object([DirectoryGroup.type] + $0.selected(names)) }
+        return try self.page(
+            first + page.objects.map(JSONValue.verbatim), page.count, page.next,
+            as: UserSelection.type(of: objects.type, query.select), request)
+    }
+
+    /// A page: how many there are in all, if that was asked for, and where the next page begins, if there is one.
+    func page(
+        _ rows: [JSONValue], _ count: Int?, _ next: PagePosition?, as type: String, _ request: Request
+    ) throws -> Response {
         var members: [JSONValue.Member] = []
-        if let count = page.count { members.append(.init(name: "@odata.count", value: .number(count))) }
-        if let next = page.next {
-            let token = try next.sealed(seal, of: parameters)
-            members.append(
-                .init(name: "@odata.nextLink", value: .string(try request.address(with: "$skiptoken", token))))
+        if let count { members.append(.init(name: "@odata.count", value: .number(count))) }
+        if let next {
+            let link = try request.address(with: "$skiptoken", try next.sealed(seal, of: request.query))
+            members.append(.init(name: "@odata.nextLink", value: .string(link)))
         }
-        members.append(.init(name: "value", value: .array(page.objects.map(JSONValue.verbatim))))
-        return try request.answer(UserSelection.type(of: objects.type, query.select), members)
+        return try request.answer(type, members + [.init(name: "value", value: .array(rows))])
     }
 
     /// Those of some groups that a query for people and groups means: none where it asks for what groups don't have.
     private func found(
         _ parameters: FormParameters, among groups: [DirectoryGroup], isEventual: Bool
     ) async -> [DirectoryGroup] {
-        guard !groups.isEmpty, let condition = try? GroupCondition(parameters, isAdvanced: isEventual) else {
-            return []
-        }
-        return (try? await condition.found(among: groups, in: database)) ?? []
+        guard !groups.isEmpty,
+            let condition = try? ObjectCondition(parameters, isAdvanced: isEventual, of: .groups),
+            let places = try? await condition.places(of: groups.asObjects, in: database)
+        else { return [] }
+        return places.map { groups[$0] }
     }
 
     private func page(_ query: UserQuery, view: UserView, type: Bool, reader: String?) async throws -> UserPage {
@@ -149,18 +153,30 @@ struct GraphRoutes: Sendable {
     ///
     /// - Throws: ``GraphError`` 400 if the request isn't an advanced query.
     func number(_ request: Request, of objects: DirectoryObjects) async throws -> Response {
-        guard request.isEventual else { throw GraphError.countUnsupported }
-        var (parameters, count) = (request.query, 0)
-        parameters.add("$count", "true")
-        if let people = objects.people {
-            var query = try UserQuery(parameters, in: objects.tenantID, isEventual: true, seal: seal)
-            query.relationship = people == .always ? nil : people
-            count = try database.count(query) + (await found(parameters, among: objects.groups, isEventual: true)).count
-        } else {
-            let query = try GroupQuery(parameters, isEventual: true, seal: seal)
-            count = try await query.found(among: objects.groups, in: database).count
+        guard let people = objects.people else {
+            return try await number(request, of: objects.groups.asObjects, .groups)
         }
+        let parameters = try Self.counting(request)
+        var query = try UserQuery(parameters, in: objects.tenantID, isEventual: true, seal: seal)
+        query.relationship = people == .always ? nil : people
+        let groups = await found(parameters, among: objects.groups, isEventual: true)
+        let count = try database.count(query) + groups.count
         return GraphAnswer.text(String(count), identifiers: GraphAnswer.Identifiers(request))
+    }
+
+    /// The same of objects that are few.
+    func number(_ request: Request, of objects: [JSONValue], _ schema: FilterSchema) async throws -> Response {
+        let query = try ObjectQuery(try Self.counting(request), isEventual: true, seal: seal, of: schema)
+        let count = try await query.places(of: objects, in: database).count
+        return GraphAnswer.text(String(count), identifiers: GraphAnswer.Identifiers(request))
+    }
+
+    /// The parameters of a request that asks for a number.
+    private static func counting(_ request: Request) throws(GraphError) -> FormParameters {
+        guard request.isEventual else { throw .countUnsupported }
+        var parameters = request.query
+        parameters.add("$count", "true")
+        return parameters
     }
 
     private func manager(of name: String, _ caller: GraphCaller, _ request: Request) async throws -> Response {

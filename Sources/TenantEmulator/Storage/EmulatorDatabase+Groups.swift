@@ -126,16 +126,7 @@ extension EmulatorDatabase {
                 tenantID: row["tenantID"], written: try JSONValue(parsing: Data(written.utf8)))
         }
     }
-}
 
-extension GroupQuery {
-    /// Those of some groups that it finds, in its order.
-    func found(among groups: [DirectoryGroup], in database: EmulatorDatabase) async throws -> [DirectoryGroup] {
-        sorted(try await condition.found(among: groups, in: database))
-    }
-}
-
-extension EmulatorDatabase {
     /// Which of some objects a condition finds, by their places among them.
     ///
     /// They follow from other things in part, so each is handed to SQLite as JSON, in a table that is called as the one of
@@ -150,15 +141,6 @@ extension EmulatorDatabase {
                     SELECT place FROM user WHERE \(condition.sql)
                     """, arguments: [text] + StatementArguments(condition.arguments))
         }
-    }
-}
-
-extension GroupCondition {
-    /// Those of some groups that it finds.
-    func found(among groups: [DirectoryGroup], in database: EmulatorDatabase) async throws -> [DirectoryGroup] {
-        guard let condition = filter?.condition else { return groups.filter(finds) }
-        let places = try await database.places(of: groups.map { .object($0.all) }, where: condition)
-        return groups.indices.filter(places.contains).map { groups[$0] }.filter(finds)
     }
 }
 

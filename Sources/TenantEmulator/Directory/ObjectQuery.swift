@@ -1,31 +1,25 @@
 import Foundation
 import Hummingbird
 
-/// A request for a list of groups, understood.
+/// A request for a list of objects that are few, such as groups, understood.
 ///
 /// > Source: [List groups](https://learn.microsoft.com/graph/api/group-list),
 /// > [Support for filter on properties of directory objects](https://learn.microsoft.com/graph/aad-advanced-queries#support-for-filter-by-properties-of-microsoft-entra-id-directory-objects)
-struct GroupQuery: Sendable {
-    let condition: GroupCondition
-    /// What is sent of each group; nil for what is sent if nothing is asked for.
-    let select: [String]?
-    /// Whose members or owners are sent along.
-    let expand: [GroupExpansion]
+struct ObjectQuery: Sendable {
+    private let condition: ObjectCondition
     /// The property that it is ordered by, in lower case, and the direction; empty if it has no order.
     private let order: [String]
-    let top: Int
-    let wantsCount: Bool
-    /// How many groups come before the page.
-    let start: Int
+    private let top: Int
+    private let wantsCount: Bool
+    /// How many objects come before the page.
+    private let start: Int
 
-    init(_ parameters: FormParameters, isEventual: Bool, seal: Seal) throws(GraphError) {
+    init(_ parameters: FormParameters, isEventual: Bool, seal: Seal, of schema: FilterSchema) throws(GraphError) {
         try QueryOptions.checkForDirectory(parameters)
-        expand = try GroupExpansion.parse(parameters["$expand"])
         if parameters["$search"] != nil, !isEventual { throw .searchNeedsHeader }
         let asksCount = try UserQuery.count(parameters["$count"])
         let isAdvanced = isEventual && (asksCount || parameters["$search"] != nil)
-        condition = try GroupCondition(parameters, isAdvanced: isAdvanced)
-        select = try parameters["$select"].map { text throws(GraphError) in try Self.selection(text) }
+        condition = try ObjectCondition(parameters, isAdvanced: isAdvanced, of: schema)
         let order = parameters["$orderby"]?.split(separator: " ").map { $0.lowercased() } ?? []
         guard order.isEmpty || order[0] == "displayname" || order[0] == "deleteddatetime" && isAdvanced,
             [[], ["asc"], ["desc"]].contains(Array(order.dropFirst())),
@@ -37,72 +31,72 @@ struct GroupQuery: Sendable {
             try PagePosition(text, of: parameters, seal: seal)
         }
         start = Int(place?.row ?? 0)
+        // A list with people in it has places that no other list has.
+        guard start >= 0 else { throw .invalidPageToken }
         wantsCount = isEventual && asksCount && place == nil
     }
 
-    /// Groups in the order of the query: by their ids, which say nothing, if it has none.
-    func sorted(_ groups: [DirectoryGroup]) -> [DirectoryGroup] {
-        func key(_ group: DirectoryGroup) -> String {
+    /// The places of those that it finds, in its order: that of their ids, which say nothing, if it has none.
+    func places(of objects: [JSONValue], in database: EmulatorDatabase) async throws -> [Int] {
+        let keys = objects.map { object -> String in
             switch order.first {
-            case nil: group.id
-            case "deleteddatetime": group.written["deletedDateTime"]?.string ?? ""
-            default: NameFolding.fold(group.displayName)
+            case nil: object["id"]?.string ?? ""
+            case "deleteddatetime": object["deletedDateTime"]?.string ?? ""
+            default: NameFolding.fold(object["displayName"]?.string ?? "")
             }
         }
-        let sorted = groups.sorted { key($0) < key($1) }
+        let sorted = try await condition.places(of: objects, in: database).sorted { keys[$0] < keys[$1] }
         return order.last == "desc" ? sorted.reversed() : sorted
     }
 
-    /// A group with what was selected of it.
-    func members(of group: DirectoryGroup) -> [JSONValue.Member] { Self.members(of: group, select) }
-
-    /// The same of one that was asked for by itself.
-    static func members(of group: DirectoryGroup, _ select: [String]?) -> [JSONValue.Member] {
-        select.map { names in group.all.filter { names.contains($0.name) } } ?? group.members
-    }
-
-    static func selection(_ text: String) throws(GraphError) -> [String] {
-        var selected: [String] = []
-        for name in text.split(separator: ",").map({ $0.trimmingCharacters(in: .whitespaces) }) {
-            guard let known = DirectoryGroup.names.first(where: { $0.lowercased() == name.lowercased() }) else {
-                throw .badRequest(
-                    """
-                    Parsing OData Select and Expand failed: Could not find a property named '\(name)' on type \
-                    'microsoft.graph.group'.
-                    """)
-            }
-            selected.append(known)
-        }
-        return selected
+    /// The places of those on the page; how many there are in all if asked for, and where the next page begins.
+    func page(
+        of objects: [JSONValue], in database: EmulatorDatabase
+    ) async throws -> (places: ArraySlice<Int>, count: Int?, next: PagePosition?) {
+        let all = try await places(of: objects, in: database)
+        let end = start + top
+        return (
+            all.dropFirst(start).prefix(top), wantsCount ? all.count : nil,
+            end < all.count ? PagePosition(row: Int64(end)) : nil
+        )
     }
 }
 
-/// What `$filter` and `$search` ask of groups.
-struct GroupCondition: Sendable {
-    let filter: FilterExpression?
+/// What `$filter` and `$search` ask of objects that are few.
+struct ObjectCondition: Sendable {
+    private let filter: FilterExpression?
     private let search: SearchTree?
 
-    init(_ parameters: FormParameters, isAdvanced: Bool) throws(GraphError) {
+    init(_ parameters: FormParameters, isAdvanced: Bool, of schema: FilterSchema) throws(GraphError) {
         filter = try parameters["$filter"].map { text throws(GraphError) in
-            try FilterParser.parse(text, isAdvanced: isAdvanced, of: .groups)
+            try FilterParser.parse(text, isAdvanced: isAdvanced, of: schema)
         }
         search = try parameters["$search"].map { text throws(GraphError) in try SearchParser.parse(text) }
         try search?.check { name throws(GraphError) in
             guard ["displayname", "description", "mail", "mailnickname"].contains(name.lowercased()) else {
-                throw FilterSchema.groups.unsupported(name)
+                throw schema.unsupported(name)
             }
         }
     }
 
-    /// Whether the search finds a group.
-    func finds(_ group: DirectoryGroup) -> Bool {
-        guard let search else { return true }
-        let object = group.all.reduce(into: [:]) { $0[$1.name.lowercased()] = $1.value }
-        return search.holds { name, text in Self.words(text, in: object[name]) }
+    /// The places of those of some objects that it finds.
+    func places(of objects: [JSONValue], in database: EmulatorDatabase) async throws -> [Int] {
+        var places = Array(objects.indices)
+        if let filter {
+            let found = try await database.places(of: objects, where: filter.condition)
+            places = places.filter(found.contains)
+        }
+        guard let search else { return places }
+        return places.filter { place in
+            let members = objects[place].members ?? []
+            return search.holds { name, text in
+                Self.words(text, in: members.first { $0.name.lowercased() == name }?.value)
+            }
+        }
     }
 
     /// Whether the words of a text begin words of a value.
-    static func words(_ text: String, in value: JSONValue?) -> Bool {
+    private static func words(_ text: String, in value: JSONValue?) -> Bool {
         let tokens = SearchTokenizer.tokens(of: text)
         let words = SearchTokenizer.tokens(of: value?.string ?? "")
         return !tokens.isEmpty && tokens.allSatisfy { token in words.contains { $0.hasPrefix(token) } }
