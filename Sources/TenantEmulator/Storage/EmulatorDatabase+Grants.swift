@@ -37,13 +37,15 @@ struct StoredCode: StoredRow {
 extension EmulatorDatabase {
     /// How long what has ended is still known, in seconds, so that whoever brings it hears that it has ended.
     static let memory: TimeInterval = 3600
+    /// The tables of what ends, at `expiresAt`.
+    static let ending = ["authorizationCode", "refreshToken", "deviceCode", "secondFactor", "session"]
 
     /// Forgets codes, tokens, devices, sessions and second factors that ended an hour ago.
     ///
     /// Each of these tables grows only by what is inserted, and whoever inserts something calls this.
     static func purge(_ db: Database, at now: Date) throws {
         let end = now.timeIntervalSince1970 - memory
-        for table in ["authorizationCode", "refreshToken", "deviceCode", "secondFactor", "session"] {
+        for table in ending {
             try db.cachedStatement(sql: "DELETE FROM \(table) WHERE expiresAt < ?").execute(arguments: [end])
         }
     }

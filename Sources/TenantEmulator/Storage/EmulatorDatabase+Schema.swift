@@ -55,52 +55,40 @@ extension EmulatorDatabase {
                 CREATE VIRTUAL TABLE userSearch
                 USING fts5(tokens, detail=none, columnsize=0, prefix='1 2 3 4', tokenize='ascii')
                 """)
-        try db.create(table: "directoryGroup") { table in
-            table.primaryKey("id", .text)
-            table.column("tenantID", .text).notNull()
-            table.column("displayName", .text).notNull()
-            table.column("description", .text)
-            table.column("written", .text).notNull().defaults(to: "{}")
-            table.column("revision", .integer).notNull().defaults(to: 0)
-        }
         // Who is in a group, and whose it is: people, and of the members groups too.
-        for name in ["groupMember", "groupOwner"] {
-            try db.create(table: name) { table in
-                table.column("userID", .text).notNull()
-                table.column("groupID", .text).notNull().indexed()
-                table.primaryKey(["userID", "groupID"])
-            }
-        }
-        try db.create(table: "population") { table in
-            table.column("count", .integer).notNull()
-            table.column("seed", .text).notNull()
-        }
+        try db.execute(
+            sql: """
+                CREATE TABLE directoryGroup (
+                    id TEXT PRIMARY KEY NOT NULL, tenantID TEXT NOT NULL, displayName TEXT NOT NULL, description TEXT,
+                    written TEXT NOT NULL DEFAULT '{}', revision INTEGER NOT NULL DEFAULT 0);
+                CREATE TABLE groupMember (
+                    userID TEXT NOT NULL, groupID TEXT NOT NULL, PRIMARY KEY (userID, groupID));
+                CREATE INDEX index_groupMember_on_groupID ON groupMember (groupID);
+                CREATE TABLE groupOwner (userID TEXT NOT NULL, groupID TEXT NOT NULL, PRIMARY KEY (userID, groupID));
+                CREATE INDEX index_groupOwner_on_groupID ON groupOwner (groupID);
+                CREATE TABLE population (count INTEGER NOT NULL, seed TEXT NOT NULL);
+                """)
     }
 
     /// What has changed in the directory, written by triggers, so that no way to change it can forget to say so.
     private static func makeChangeLog(_ db: Database) throws {
-        for name in ["removedUser", "removedGroup"] {
-            try db.create(table: name) { table in
-                table.primaryKey("id", .text)
-                table.column("tenantID", .text).notNull()
-                table.column("revision", .integer).notNull().indexed()
-            }
-        }
-        try db.create(table: "memberChange") { table in
-            table.column("groupID", .text).notNull()
-            table.column("memberID", .text).notNull()
-            table.column("revision", .integer).notNull()
-            table.column("isRemoved", .boolean).notNull()
-            table.primaryKey(["groupID", "memberID"])
-        }
-        try db.create(table: "directoryRevision") { $0.column("number", .integer).notNull() }
-        try db.execute(sql: "INSERT INTO directoryRevision (number) VALUES (1)")
-        try db.create(table: "changedProperty") { table in
-            table.column("userID", .text).notNull()
-            table.column("property", .text).notNull()
-            table.column("revision", .integer).notNull()
-            table.primaryKey(["userID", "property"])
-        }
+        try db.execute(
+            sql: """
+                CREATE TABLE removedUser (
+                    id TEXT PRIMARY KEY NOT NULL, tenantID TEXT NOT NULL, revision INTEGER NOT NULL);
+                CREATE INDEX index_removedUser_on_revision ON removedUser (revision);
+                CREATE TABLE removedGroup (
+                    id TEXT PRIMARY KEY NOT NULL, tenantID TEXT NOT NULL, revision INTEGER NOT NULL);
+                CREATE INDEX index_removedGroup_on_revision ON removedGroup (revision);
+                CREATE TABLE memberChange (
+                    groupID TEXT NOT NULL, memberID TEXT NOT NULL, revision INTEGER NOT NULL,
+                    isRemoved BOOLEAN NOT NULL, PRIMARY KEY (groupID, memberID));
+                CREATE TABLE changedProperty (
+                    userID TEXT NOT NULL, property TEXT NOT NULL, revision INTEGER NOT NULL,
+                    PRIMARY KEY (userID, property));
+                CREATE TABLE directoryRevision (number INTEGER NOT NULL);
+                INSERT INTO directoryRevision (number) VALUES (1);
+                """)
         let next = "UPDATE directoryRevision SET number = number + 1;"
         let number = "(SELECT number FROM directoryRevision)"
         let mark = "UPDATE user SET revision = \(number) WHERE rowid = NEW.rowid;"
@@ -150,69 +138,42 @@ extension EmulatorDatabase {
 
     /// What people have been given; codes, refresh tokens and sessions are stored as the hash of what the client holds.
     private static func makeGrants(_ db: Database) throws {
-        try db.create(table: "consent") { table in
-            table.column("userID", .text).notNull()
-            table.column("clientID", .text).notNull()
-            table.column("permission", .text).notNull()
-            table.primaryKey(["userID", "clientID", "permission"])
-        }
-        try db.create(table: "authorizationCode") { table in
-            table.primaryKey("hash", .text)
-            table.column("grant", .blob).notNull()
-            table.column("expiresAt", .double).notNull().indexed()
-            table.column("isRedeemed", .boolean).notNull().defaults(to: false)
-        }
-        try db.create(table: "refreshToken") { table in
-            table.primaryKey("hash", .text)
-            table.column("family", .text).notNull().indexed()
-            table.column("grant", .blob).notNull()
-            table.column("expiresAt", .double).notNull().indexed()
-            table.column("used", .boolean).notNull().defaults(to: false)
-            table.column("revoked", .boolean).notNull().defaults(to: false)
-        }
-        try db.create(table: "deviceCode") { table in
-            table.primaryKey("hash", .text)
-            table.column("userCode", .text).notNull().unique()
-            table.column("request", .blob).notNull()
-            table.column("expiresAt", .double).notNull().indexed()
-            table.column("state", .text).notNull().defaults(to: "pending")
-            table.column("grant", .blob)
-        }
-        try db.create(table: "session") { table in
-            table.primaryKey("hash", .text)
-            table.column("id", .text).notNull().indexed()
-            table.column("userID", .text).notNull()
-            table.column("expiresAt", .double).notNull().indexed()
-            table.column("authenticatedAt", .double).notNull()
-            table.column("secondFactorAt", .double)
-            table.column("generation", .blob).notNull()
-            table.column("isKept", .boolean).notNull()
-        }
-        // A code that somebody has to type is good for one attempt.
-        try db.create(table: "secondFactor") { table in
-            table.primaryKey("id", .text)
-            table.column("hash", .text).notNull()
-            table.column("expiresAt", .double).notNull().indexed()
-        }
+        // A second factor's code that somebody has to type is good for one attempt.
+        try db.execute(
+            sql: """
+                CREATE TABLE consent (
+                    userID TEXT NOT NULL, clientID TEXT NOT NULL, permission TEXT NOT NULL,
+                    PRIMARY KEY (userID, clientID, permission));
+                CREATE TABLE authorizationCode (
+                    hash TEXT PRIMARY KEY NOT NULL, "grant" BLOB NOT NULL, expiresAt DOUBLE NOT NULL,
+                    isRedeemed BOOLEAN NOT NULL DEFAULT 0);
+                CREATE TABLE refreshToken (
+                    hash TEXT PRIMARY KEY NOT NULL, family TEXT NOT NULL, "grant" BLOB NOT NULL,
+                    expiresAt DOUBLE NOT NULL, used BOOLEAN NOT NULL DEFAULT 0, revoked BOOLEAN NOT NULL DEFAULT 0);
+                CREATE INDEX index_refreshToken_on_family ON refreshToken (family);
+                CREATE TABLE deviceCode (
+                    hash TEXT PRIMARY KEY NOT NULL, userCode TEXT NOT NULL UNIQUE, request BLOB NOT NULL,
+                    expiresAt DOUBLE NOT NULL, state TEXT NOT NULL DEFAULT 'pending', "grant" BLOB);
+                CREATE TABLE session (
+                    hash TEXT PRIMARY KEY NOT NULL, id TEXT NOT NULL, userID TEXT NOT NULL, expiresAt DOUBLE NOT NULL,
+                    authenticatedAt DOUBLE NOT NULL, secondFactorAt DOUBLE, generation BLOB NOT NULL,
+                    isKept BOOLEAN NOT NULL);
+                CREATE INDEX index_session_on_id ON session (id);
+                CREATE TABLE secondFactor (
+                    id TEXT PRIMARY KEY NOT NULL, hash TEXT NOT NULL, expiresAt DOUBLE NOT NULL);
+                """)
+        for table in ending { try db.create(indexOn: table, columns: ["expiresAt"]) }
     }
 
     private static func makeRegistry(_ db: Database) throws {
-        try db.create(table: "registry") { table in
-            table.column("kind", .text).notNull()
-            table.column("key", .text).notNull()
-            table.column("value", .blob).notNull()
-            table.primaryKey(["kind", "key"])
-        }
-        try db.create(table: "signingKey") { table in
-            table.primaryKey("kid", .text)
-            table.column("privateKey", .blob).notNull()
-            table.column("kind", .text).notNull()
-            table.column("certificate", .blob).notNull()
-            table.column("createdAt", .double).notNull()
-        }
-        try db.create(table: "secret") { table in
-            table.primaryKey("name", .text)
-            table.column("value", .blob).notNull()
-        }
+        try db.execute(
+            sql: """
+                CREATE TABLE registry (
+                    kind TEXT NOT NULL, key TEXT NOT NULL, value BLOB NOT NULL, PRIMARY KEY (kind, key));
+                CREATE TABLE signingKey (
+                    kid TEXT PRIMARY KEY NOT NULL, privateKey BLOB NOT NULL, kind TEXT NOT NULL,
+                    certificate BLOB NOT NULL, createdAt DOUBLE NOT NULL);
+                CREATE TABLE secret (name TEXT PRIMARY KEY NOT NULL, value BLOB NOT NULL);
+                """)
     }
 }
