@@ -11,9 +11,7 @@ struct BatchRoutes: Sendable {
     /// What answers the requests inside.
     let paths: GraphPaths
 
-    func add(to router: Router<EmulatorRequestContext>) {
-        router.post("v1.0/$batch", use: batch)
-    }
+    func add(to router: Router<EmulatorRequestContext>) { router.post("v1.0/$batch", use: batch) }
 
     private func batch(_ request: Request, _ context: EmulatorRequestContext) async throws -> Response {
         let body = try await request.body.collect(upTo: context.maxUploadSize)
@@ -34,17 +32,12 @@ struct BatchRoutes: Sendable {
         var answers: [JSONValue] = []
         for item in items {
             let needed = (item.dependsOn ?? []).map { done[$0.lowercased()] ?? 0 }
-            let answer: (status: Int, value: JSONValue)
-            if needed.allSatisfy((200..<300).contains) {
-                answer = try await self.answer(item, in: request)
-            } else {
-                answer = (
-                    424,
-                    Self.refused(item, 424, "FailedDependency", "A request that this one depends on has failed.")
-                )
-            }
-            done[item.id.lowercased()] = answer.status
-            answers.append(answer.value)
+            let (status, answer) =
+                try await needed.allSatisfy((200..<300).contains)
+                ? self.answer(item, in: request)
+                : Self.refused(item, 424, "FailedDependency", "A request that this one depends on has failed.")
+            done[item.id.lowercased()] = status
+            answers.append(answer)
         }
         return GraphAnswer.json(
             ["responses": .array(answers)], identifiers: GraphAnswer.Identifiers(request))
@@ -52,11 +45,11 @@ struct BatchRoutes: Sendable {
 
     private func answer(_ item: Batch.Item, in request: Request) async throws -> (Int, JSONValue) {
         guard let method = HTTPRequest.Method(item.method.uppercased()) else {
-            return (400, Self.refused(item, 400, "BadRequest", "The method of a request in the batch is no method."))
+            return Self.refused(item, 400, "BadRequest", "The method of a request in the batch is no method.")
         }
         // In a request's path it would become a space.
         guard !item.url.hasControlCharacter else {
-            return (400, Self.refused(item, 400, "BadRequest", "The url of a request in the batch is no address."))
+            return Self.refused(item, 400, "BadRequest", "The url of a request in the batch is no address.")
         }
         var head = HTTPRequest(
             method: method, scheme: request.head.scheme, authority: request.head.authority,
@@ -67,7 +60,7 @@ struct BatchRoutes: Sendable {
             head.headerFields[name] = value
         }
         guard item.body == nil || head.headerFields[.contentType] != nil else {
-            return (400, Self.refused(item, 400, "BadRequest", "A body in a batch needs a Content-Type header."))
+            return Self.refused(item, 400, "BadRequest", "A body in a batch needs a Content-Type header.")
         }
         let content = Data((item.body?.text ?? "").utf8)
         // What one request inside is refused for is not what the batch is; what was decided may be of interest.
@@ -83,9 +76,7 @@ struct BatchRoutes: Sendable {
             return (response.status.code, Self.written(item, response, data))
         } catch is ConnectionFault {
             // The connection that breaks is Graph's own, behind the batch, and Graph says so.
-            return (
-                504, Self.refused(item, 504, "GatewayTimeout", "The request in the batch was not answered in time.")
-            )
+            return Self.refused(item, 504, "GatewayTimeout", "The request in the batch was not answered in time.")
         }
     }
 
@@ -110,11 +101,14 @@ struct BatchRoutes: Sendable {
         return answer
     }
 
-    private static func refused(_ item: Batch.Item, _ status: Int, _ code: String, _ message: String) -> JSONValue {
-        [
+    private static func refused(
+        _ item: Batch.Item, _ status: Int, _ code: String, _ message: String
+    ) -> (Int, JSONValue) {
+        let answer: JSONValue = [
             "id": .string(item.id), "status": .number(status), "headers": ["Content-Type": "application/json"],
             "body": ["error": ["code": .string(code), "message": .string(message)]],
         ]
+        return (status, answer)
     }
 }
 

@@ -213,10 +213,7 @@ extension GraphRoutes {
     }
 
     private func groupReader(_ request: Request) async throws -> GraphCaller {
-        let caller = try await caller(request)
-        guard !caller.isPersonal else { throw GraphError.notForPersonalAccounts }
-        guard caller.readsGroups else { throw GraphError.denied }
-        return caller
+        try await reader(request, of: GraphCaller.ofGroups)
     }
 }
 
@@ -229,11 +226,11 @@ extension GraphCaller {
     /// How much of the members of a group the caller sees.
     fileprivate var viewOfMembers: UserView { (try? viewOfOthers()) ?? .basic }
 
-    private static let ofGroups: Set = [
+    fileprivate static let ofGroups: Set = [
         "Group.Read.All", "Group.ReadWrite.All", "GroupMember.Read.All", "GroupMember.ReadWrite.All",
         "Directory.Read.All", "Directory.ReadWrite.All",
     ]
 
     /// Whether the caller sees the groups of the organization and who is in them.
-    var readsGroups: Bool { permissions.contains { Self.ofGroups.contains($0.name) } }
+    var readsGroups: Bool { has(oneOf: Self.ofGroups) }
 }

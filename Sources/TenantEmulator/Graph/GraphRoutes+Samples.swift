@@ -17,8 +17,7 @@ extension GraphRoutes {
         for (prefix, isMe) in Self.subjects {
             router.get(RouterPath(stringLiteral: "\(prefix)/licenseDetails")) { request, context in
                 let (user, _) = try await person(isMe, request, context)
-                guard let property = ExtraProperty(name: "assignedLicenses") else { throw GraphError.denied }
-                let held = Set((user.value(of: property).array ?? []).compactMap { $0["skuId"]?.string })
+                let held = Set(user.licenses.compactMap { $0["skuId"]?.string })
                 let details = SampleLicense.all.filter { held.contains($0.skuID) }.map(\.details)
                 return try request.answer("users('\(user.id)')/licenseDetails", value: .array(details))
             }
@@ -56,10 +55,9 @@ extension GraphRoutes {
                         .badRequest, "Request_BadRequest",
                         "License assignment cannot be done for user with invalid usage location.")
                 }
-                guard let property = ExtraProperty(name: name) else { throw GraphError.denied }
                 try await start.keep()
                 let after = try await database.change(user: user.id) { person in
-                    person[written: name] = .array(change.applied(to: person.value(of: property).array ?? []))
+                    person[written: name] = .array(change.applied(to: person.licenses))
                 }
                 return try request.answer("users/$entity", UserSelection.members(nil, of: after, view: .full))
             }
@@ -129,7 +127,6 @@ extension GraphRoutes {
                 "isInitial": .bool(name.hasSuffix(".onmicrosoft.com")), "name": .string(name), "type": "Managed",
             ]
         }
-        let plans = ExtraProperty(name: "assignedPlans").flatMap { SampleLicense.property($0.name) } ?? []
         let members: [(String, JSONValue)] = [
             ("id", .string(id)), ("deletedDateTime", .null), ("businessPhones", []), ("city", .null),
             ("country", .null), ("countryLetterCode", .null), ("createdDateTime", "2024-01-08T09:00:00Z"),
@@ -137,7 +134,7 @@ extension GraphRoutes {
             ("onPremisesLastSyncDateTime", .null), ("onPremisesSyncEnabled", .null), ("postalCode", .null),
             ("preferredLanguage", .null), ("privacyProfile", .null), ("securityComplianceNotificationMails", []),
             ("securityComplianceNotificationPhones", []), ("state", .null), ("street", .null),
-            ("technicalNotificationMails", []), ("tenantType", "AAD"), ("assignedPlans", plans),
+            ("technicalNotificationMails", []), ("tenantType", "AAD"), ("assignedPlans", SampleLicense.property("assignedPlans") ?? []),
             ("provisionedPlans", SampleLicense.property("provisionedPlans") ?? []),
             ("verifiedDomains", .array(domains)),
         ]
@@ -215,9 +212,13 @@ extension GraphRoutes {
     func reader(_ request: Request, of names: Set<String>) async throws -> GraphCaller {
         let caller = try await caller(request)
         guard !caller.isPersonal else { throw GraphError.notForPersonalAccounts }
-        guard caller.permissions.contains(where: { names.contains($0.name) }) else { throw GraphError.denied }
+        guard caller.has(oneOf: names) else { throw GraphError.denied }
         return caller
     }
+}
+
+extension DirectoryUser {
+    fileprivate var licenses: [JSONValue] { ExtraProperty(name: "assignedLicenses").map { value(of: $0) }?.array ?? [] }
 }
 
 extension Tenant {

@@ -104,7 +104,7 @@ extension GraphRoutes {
         guard !caller.isPersonal else { throw GraphError.notForPersonalAccounts }
         let name = try Self.subject(isMe, caller, context)
         guard let user = try await database.user(name, in: caller.tenantID) else { throw GraphError.notFound(name) }
-        let isOwn = user.id == caller.userID && caller.permissions.contains { own.contains($0.name) }
+        let isOwn = user.id == caller.userID && caller.has(oneOf: own)
         guard isOwn || caller.changesPeople else { throw GraphError.denied }
         return (user, caller)
     }
@@ -280,9 +280,9 @@ extension GraphCaller {
     private static let onGroups: Set = ["Group.ReadWrite.All", "Directory.ReadWrite.All", "Directory.AccessAsUser.All"]
 
     /// Whether the caller adds, changes and removes people.
-    var changesPeople: Bool { !isPersonal && permissions.contains { Self.onPeople.contains($0.name) } }
+    var changesPeople: Bool { !isPersonal && has(oneOf: Self.onPeople) }
     /// Whether the caller adds, changes and removes groups.
-    var changesGroups: Bool { !isPersonal && permissions.contains { Self.onGroups.contains($0.name) } }
+    var changesGroups: Bool { !isPersonal && has(oneOf: Self.onGroups) }
     /// Whether the caller puts people into groups.
     var changesMembers: Bool { changesGroups || !isPersonal && has("GroupMember.ReadWrite.All") }
 }

@@ -123,7 +123,8 @@ struct GraphCaller: Sendable, Equatable {
             }
     }
 
-    func has(_ permission: String) -> Bool { permissions.contains { $0.name == permission } }
+    func has(_ permission: String) -> Bool { has(oneOf: [permission]) }
+    func has(oneOf names: Set<String>) -> Bool { permissions.contains { names.contains($0.name) } }
 
     /// Whether a personal account calls, which sees nobody but itself.
     var isPersonal: Bool { tenantID == Tenant.personalID }
