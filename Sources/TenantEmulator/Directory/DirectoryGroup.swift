@@ -21,14 +21,9 @@ struct DirectoryGroup: Sendable, Equatable {
     /// A group that somebody has made.
     init(id: String?, displayName: String, description: String?, tenantID: String, written: JSONValue = [:]) {
         self.written = written
-        self.id = id ?? Self.id("made group/\(displayName)", in: tenantID)
+        self.id = id ?? DirectoryUser.objectID("made group/\(displayName)", in: tenantID)
         (self.displayName, self.description, self.tenantID) = (displayName, description, tenantID)
         extent = .chosen
-    }
-
-    /// An id that is always the same for the same name.
-    private static func id(_ name: String, in tenantID: String) -> String {
-        DirectoryUser.objectID("\(tenantID == Tenant.firstID ? "contoso" : tenantID)/\(name)")
     }
 
     /// Everybody in a tenant.
@@ -42,7 +37,7 @@ struct DirectoryGroup: Sendable, Equatable {
     }
 
     private init(_ name: String, _ description: String, in tenantID: String, _ extent: Extent) {
-        id = Self.id("group/\(name)", in: tenantID)
+        id = DirectoryUser.objectID("group/\(name)", in: tenantID)
         (displayName, self.description, self.tenantID, self.extent) = (name, description, tenantID, extent)
     }
 

@@ -59,8 +59,12 @@ struct DirectoryUser: Sendable, Codable, Equatable {
         var bytes = Array(SHA256.hash(data: Data(name.utf8)).prefix(16))
         bytes[6] = bytes[6] & 0x0F | 0x50
         bytes[8] = bytes[8] & 0x3F | 0x80
-        let digits = bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }
-        return [0..<4, 4..<6, 6..<8, 8..<10, 10..<16].map { digits[$0].joined() }.joined(separator: "-")
+        return [0..<4, 4..<6, 6..<8, 8..<10, 10..<16].map { bytes[$0].hexadecimal }.joined(separator: "-")
+    }
+
+    /// The same for a name in a tenant. Contoso was alone once, and what is made of its ids stays what it was.
+    static func objectID(_ name: String, in tenantID: String) -> String {
+        objectID("\(tenantID == Tenant.firstID ? "contoso" : tenantID)/\(name)")
     }
 
     /// The id of the account that a token calls by its `oid`.
@@ -69,9 +73,12 @@ struct DirectoryUser: Sendable, Codable, Equatable {
     }
 
     /// What tokens call `oid`: the id, which a personal account has in the form of a GUID there.
-    var objectID: String {
-        isPersonal ? "00000000-0000-0000-\(id.prefix(4))-\(id.dropFirst(4))" : id
-    }
+    var objectID: String { isPersonal ? "00000000-0000-0000-\(id.prefix(4))-\(id.dropFirst(4))" : id }
+}
+
+extension Sequence where Element == UInt8 {
+    /// Two digits for each byte, in lower case.
+    var hexadecimal: String { map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined() }
 }
 
 extension DirectoryUser: PersistableRecord {
@@ -161,10 +168,7 @@ extension UserProperty {
     static func identities(of principalName: String) -> JSONValue {
         let domain = principalName.split(separator: "@").last.map(String.init) ?? ""
         return [
-            [
-                "signInType": "userPrincipalName", "issuer": .string(domain),
-                "issuerAssignedId": .string(principalName),
-            ]
+            ["signInType": "userPrincipalName", "issuer": .string(domain), "issuerAssignedId": .string(principalName)]
         ]
     }
 }

@@ -41,10 +41,7 @@ extension EntraError {
         _ reason: String, _ application: RegisteredApplication, _ thumbprint: Data?
     ) -> EntraError {
         // Microsoft shows it as the portal does.
-        let hexadecimal = thumbprint?.map { byte in
-            (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
-        }.joined()
-        let used = hexadecimal.map { " Thumbprint of key used by client: '\($0)'," } ?? ""
+        let used = thumbprint.map { " Thumbprint of key used by client: '\($0.hexadecimal.uppercased())'," } ?? ""
         return told(reason, used, application.clientID)
     }
 

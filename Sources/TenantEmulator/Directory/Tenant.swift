@@ -10,7 +10,7 @@ struct Tenant: Sendable, Codable, Equatable {
 
     static let personalID = "9188040d-6c67-4c5b-b112-36a304b66dad"
 
-    /// The tenant that was alone once: what is made of its ids has its name in the place of its id.
+    /// The tenant that was alone once; see ``DirectoryUser/objectID(_:in:)``.
     static let firstID = "c0470500-0000-4000-8000-00000000da7a"
 
     /// The directory id, a GUID in lower case.

@@ -97,16 +97,12 @@ struct PersonQuery: Sendable {
 
 /// Somebody one works with, as Graph's people have it.
 enum PersonJSON {
-    /// The properties, in the order of the documentation's example.
-    ///
-    /// - Parameters:
-    ///   - user: Who it is.
-    ///   - rank: How many are more relevant.
-    ///   - select: Which of them; nil for all.
-    /// - Returns: Name and value of each.
+    /// The properties, in the order of the documentation's example, of somebody than whom `rank` others are more relevant.
     static func members(of user: DirectoryUser, rank: Int, select: [String]? = nil) -> [JSONValue.Member] {
         var phones = user.businessPhones.map { phone($0, type: "business") }
         if let mobile = user.mobilePhone { phones.append(phone(mobile, type: "mobile")) }
+        let addresses: [JSONValue] =
+            user.mail.map { [["address": .string($0), "relevanceScore": .number(max(30 - rank, 1))]] } ?? []
         let members: [(String, JSONValue)] = [
             ("id", .string(user.id)), ("displayName", .string(user.displayName)),
             ("givenName", .optional(user.givenName)), ("surname", .optional(user.surname)),
@@ -115,21 +111,9 @@ enum PersonJSON {
             ("department", .optional(user.department)), ("officeLocation", .optional(user.officeLocation)),
             ("profession", ""), ("userPrincipalName", .string(user.userPrincipalName)),
             ("imAddress", user.userPrincipalName.isEmpty ? .null : .string("sip:\(user.userPrincipalName)")),
-            (
-                "scoredEmailAddresses",
-                .array(
-                    user.mail.map {
-                        [["address": .string($0), "relevanceScore": .number(max(30 - rank, 1))]]
-                    } ?? [])
-            ),
+            ("scoredEmailAddresses", .array(addresses)),
             ("phones", .array(phones)), ("postalAddresses", []), ("websites", []),
-            (
-                "personType",
-                [
-                    "class": .string(kind(of: user)),
-                    "subclass": .string(subclass(of: user)),
-                ]
-            ),
+            ("personType", ["class": .string(kinds(of: user).main), "subclass": .string(kinds(of: user).sub)]),
         ]
         // Graph sends the id whatever is selected.
         return members.filter { $0.0 == "id" || select?.contains($0.0) ?? true }.map {
@@ -156,8 +140,7 @@ enum PersonJSON {
         let name = user.department ?? "Everybody"
         return DirectoryUser(
             id: DirectoryUser.objectID("group/\(user.tenantID)/\(name)"), tenantID: user.tenantID,
-            userPrincipalName: "",
-            displayName: name, userType: "Group")
+            userPrincipalName: "", displayName: name, userType: "Group")
     }
 
     /// Somebody outside whom the person has among their own contacts.
@@ -181,28 +164,19 @@ enum PersonJSON {
     /// The text of one of ``comparedNames``.
     static func text(_ name: String, of user: DirectoryUser) -> String? {
         switch name {
-        case "personType/class": kind(of: user)
-        case "personType/subclass": subclass(of: user)
+        case "personType/class": kinds(of: user).main
+        case "personType/subclass": kinds(of: user).sub
         default: UserProperty(name: name).flatMap(user.text)
         }
     }
 
-    private static func subclass(of user: DirectoryUser) -> String {
-        switch user.userType {
-        case "Guest": "Guest"
-        case "Group": "UnifiedGroup"
-        case "Contact": "PersonalContact"
-        default: user.givenName ?? user.surname == nil ? "Room" : "OrganizationUser"
-        }
-    }
-
     /// > Source: [Person types](https://learn.microsoft.com/graph/search-concept-person#person-types)
-    private static func kind(of user: DirectoryUser) -> String {
+    private static func kinds(of user: DirectoryUser) -> (main: String, sub: String) {
         switch user.userType {
-        case "Guest": "Other"
-        case "Group": "Group"
-        case "Contact": "Person"
-        default: user.givenName ?? user.surname == nil ? "Other" : "Person"
+        case "Guest": ("Other", "Guest")
+        case "Group": ("Group", "UnifiedGroup")
+        case "Contact": ("Person", "PersonalContact")
+        default: user.givenName ?? user.surname == nil ? ("Other", "Room") : ("Person", "OrganizationUser")
         }
     }
 

@@ -27,16 +27,14 @@ enum SampleOrganization {
     /// Fills a registry and a directory in which there is nothing yet.
     static func seed(_ registry: Registry, _ database: EmulatorDatabase) throws {
         guard registry.tenants.isEmpty else { return }
-        for tenant in [contoso, fabrikam, personal] {
-            try registry.upsert(tenant)
-        }
+        for tenant in [contoso, fabrikam, personal] { try registry.upsert(tenant) }
         for application in applications { try registry.upsert(application) }
         // Each president is the administrator too.
         for (president, tenant) in [("pattif", contoso), ("renea", fabrikam)] {
             try registry.updateConditions(of: objectID(president, of: tenant.id)) { $0.isAdministrator = true }
         }
         try database.seed(try people(), of: contoso.id)
-        try database.seed(try fabrikamPeople(), of: fabrikam.id)
+        try database.seed(try people(in: PackageResources.fabrikam_txt, of: fabrikam), of: fabrikam.id)
         try database.seed(try personalAccounts(), of: personal.id)
     }
 
@@ -46,13 +44,7 @@ enum SampleOrganization {
     }
 
     /// Reads Contoso's people from the table that is built into the program.
-    static func people() throws -> [DirectoryUser] {
-        try people(in: PackageResources.people_txt, of: contoso)
-    }
-
-    static func fabrikamPeople() throws -> [DirectoryUser] {
-        try people(in: PackageResources.fabrikam_txt, of: fabrikam)
-    }
+    static func people() throws -> [DirectoryUser] { try people(in: PackageResources.people_txt, of: contoso) }
 
     private static func people(in table: [UInt8], of tenant: Tenant) throws -> [DirectoryUser] {
         let hash = try PasswordHash.make(password)
@@ -80,14 +72,13 @@ enum SampleOrganization {
 
     /// An object id that is always the same for the same user name in a tenant.
     static func objectID(_ userName: String, of tenantID: String = contoso.id) -> String {
-        // Contoso was alone once, and its ids stay what they were.
-        DirectoryUser.objectID(tenantID == contoso.id ? "contoso/\(userName)" : "\(tenantID)/\(userName)")
+        DirectoryUser.objectID(userName, in: tenantID)
     }
 }
 
 extension SampleOrganization {
     /// The made-up people who have an account of their own.
-    static func personalAccounts() throws -> [DirectoryUser] {
+    private static func personalAccounts() throws -> [DirectoryUser] {
         let hash = try PasswordHash.make(password)
         return [("Robin", "Sandoval"), ("Noor", "Haddad"), ("Kim", "Lindqvist")].map { given, surname in
             let name = "\(given).\(surname)".lowercased()
@@ -99,9 +90,7 @@ extension SampleOrganization {
 
     /// The id of a personal account: 16 hexadecimal digits, always the same for the same name.
     static func accountID(_ userName: String) -> String {
-        SHA256.hash(data: Data("personal/\(userName)".utf8)).prefix(8).map { byte in
-            (byte < 16 ? "0" : "") + String(byte, radix: 16)
-        }.joined()
+        SHA256.hash(data: Data("personal/\(userName)".utf8)).prefix(8).hexadecimal
     }
 }
 
