@@ -76,22 +76,17 @@ extension OrganizationFile {
                     note("groups[\(index)].members[\(number)]", "\(tenant.displayName) has nobody called \(member).")
                 }
             }
-            let description = group.description ?? ""
-            made.append(
-                (
-                    DirectoryGroup(
-                        id: group.id?.lowercased(), displayName: group.displayName, description: description,
-                        tenantID: tenant.id), members
-                ))
+            let new = DirectoryGroup(
+                id: group.id?.lowercased(), displayName: group.displayName, description: group.description ?? "",
+                tenantID: tenant.id)
+            made.append((new, members))
         }
-        guard faults.isEmpty else {
-            throw EmulatorError(.invalidConfiguration, faults.joined(separator: "\n"))
-        }
+        guard faults.isEmpty else { throw EmulatorError(.invalidConfiguration, faults.joined(separator: "\n")) }
         try await database.upsert(order.compactMap { users[$0] })
         for person in people {
             guard let conditions = person.conditions, let user = users[person.user.userPrincipalName.lowercased()]
             else { continue }
-            try registry.setConditions(conditions, of: user.id)
+            try registry.updateConditions(of: user.id) { $0 = conditions }
         }
         for (group, members) in made { try await database.upsert(group, members: members) }
     }

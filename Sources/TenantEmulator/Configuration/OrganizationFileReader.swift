@@ -24,12 +24,7 @@ struct OrganizationFileReader {
         }
         self.root = root
         // "$schema" is for editors.
-        for (key, _) in root where key.string != "$schema" && !Self.members.contains(key.string ?? "") {
-            note(
-                key.mark,
-                "has \"\(key.string ?? "?")\", which is none of \(Self.members.joined(separator: ", "))"
-                    + Self.meant(key, Self.members))
-        }
+        check(root, at: nil, Self.members, besides: "$schema")
     }
 
     func finish() throws(EmulatorError) {
@@ -39,51 +34,37 @@ struct OrganizationFileReader {
             .invalidConfiguration, (lines + [Self.advice]).joined(separator: lines.count == 1 ? " " : "\n"))
     }
 
-    /// The whole numbers of an object.
+    /// The whole numbers of an object at the top, of those that it may have; none if the file hasn't got it.
     mutating func numbers(_ object: String, _ names: [String]) -> [String: Int] {
-        var numbers: [String: Int] = [:]
-        for (word, value) in members(of: object, names) {
-            guard let number = value.int else {
-                fault("something else than a whole number", value, at: "\(object).\(word)")
-                continue
-            }
-            numbers[word] = number
-        }
-        return numbers
-    }
-
-    /// The members of an object at the top, of those that it may have; none if the file hasn't got it.
-    mutating func members(of object: String, _ names: [String]) -> [(word: String, value: Node)] {
-        guard let node = root[object] else { return [] }
+        guard let node = root[object] else { return [:] }
         guard let mapping = node.mapping else {
             note(node.mark, "has no object at \(object)")
-            return []
+            return [:]
         }
         check(mapping, at: object, names)
-        return mapping.map { (word: $0.key.string ?? "", value: $0.value) }.filter { names.contains($0.word) }
-    }
-
-    /// Says that there is something else than belongs at a place.
-    mutating func fault(_ what: String, _ node: Node, at place: String) {
-        note(node.mark, "has at \(place) \(what)")
+        var numbers: [String: Int] = [:]
+        for (key, value) in mapping {
+            guard let word = key.string, names.contains(word) else { continue }
+            numbers[word] = value.int
+            if value.int == nil { note(value.mark, "has at \(object).\(word) something else than a whole number") }
+        }
+        return numbers
     }
 
     private mutating func note(_ mark: Mark?, _ fault: String) {
         faults.append((line: mark?.line ?? 0, text: Self.sentence(name, mark, fault)))
     }
 
-    private mutating func check(_ mapping: Node.Mapping, at place: String, _ names: [String]) {
-        for (key, _) in mapping where !names.contains(key.string ?? "") {
-            note(
-                key.mark,
-                "has \"\(key.string ?? "?")\" at \(place), which is none of \(names.joined(separator: ", "))"
-                    + Self.meant(key, names))
+    /// Notes the names that an object can't have, with the one that each is nearest to.
+    private mutating func check(
+        _ mapping: Node.Mapping, at place: String?, _ names: [String], besides other: String? = nil
+    ) {
+        let known = names.joined(separator: ", ")
+        for (key, _) in mapping where !names.contains(key.string ?? "") && (key.string ?? "") != other {
+            let name = "\"\(key.string ?? "?")\"" + (place.map { " at \($0)" } ?? "")
+            let meant = key.string?.nearest(in: names).map { "; did you mean \($0)?" } ?? ""
+            note(key.mark, "has \(name), which is none of \(known)\(meant)")
         }
-    }
-
-    /// The name that a wrong one is nearest to.
-    private static func meant(_ key: Node, _ names: [String]) -> String {
-        key.string?.nearest(in: names).map { "; did you mean \($0)?" } ?? ""
     }
 
     mutating func items<Item: Decodable>(
@@ -125,10 +106,11 @@ struct OrganizationFileReader {
                 let item = try YAMLDecoder().decode(Item.self, from: Node.mapping(rest))
                 return tried.isEmpty ? item : nil
             } catch {
-                let name = Self.path(of: error).first?.stringValue
+                let path = (error as? DecodingError)?.path ?? []
+                let name = path.first?.stringValue
                 let number = name.map { tried[$0] ?? 0 } ?? 0
                 if number == 0 {
-                    note(Self.place(of: error, in: node)?.mark ?? node.mark, Self.words(error, place))
+                    note(Self.place(path, in: node)?.mark ?? node.mark, Self.words(error, path, place))
                 }
                 guard let key = name, number < others.count else { return nil }
                 rest[key] = others[number]
@@ -137,35 +119,21 @@ struct OrganizationFileReader {
         }
     }
 
-    /// The way to what is wrong.
-    private static func path(of error: any Error) -> [any CodingKey] {
-        switch error {
-        case DecodingError.keyNotFound(let key, let context): context.codingPath + [key]
-        case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context),
-            DecodingError.dataCorrupted(let context):
-            context.codingPath
-        default: []
-        }
-    }
-
-    private static func place(of error: any Error, in node: Node) -> Node? {
-        path(of: error).reduce(node) { node, key in
+    private static func place(_ path: [any CodingKey], in node: Node) -> Node? {
+        path.reduce(node) { node, key in
             key.intValue.flatMap { node?.sequence?[$0] } ?? node?.mapping?[key.stringValue] ?? node
         }
     }
 
-    private static func words(_ error: any Error, _ place: String) -> String {
-        func field(_ path: [any CodingKey]) -> String {
-            path.reduce(place) { text, key in
-                key.intValue.map { "\(text)[\($0)]" } ?? "\(text).\(key.stringValue)"
-            }
+    private static func words(_ error: any Error, _ path: [any CodingKey], _ place: String) -> String {
+        let field = path.reduce(place) { text, key in
+            key.intValue.map { "\(text)[\($0)]" } ?? "\(text).\(key.stringValue)"
         }
         return switch error {
-        case DecodingError.keyNotFound(let key, let context): "has no \(field(context.codingPath + [key]))"
-        case DecodingError.typeMismatch(let type, let context), DecodingError.valueNotFound(let type, let context):
-            "has at \(field(context.codingPath)) something else than \(Self.name(of: type))"
-        case DecodingError.dataCorrupted(let context):
-            "has at \(field(context.codingPath)) a value that isn't possible there"
+        case DecodingError.keyNotFound: "has no \(field)"
+        case DecodingError.typeMismatch(let type, _), DecodingError.valueNotFound(let type, _):
+            "has at \(field) something else than \(Self.name(of: type))"
+        case DecodingError.dataCorrupted: "has at \(field) a value that isn't possible there"
         default: "has at \(place) something that can't be understood"
         }
     }

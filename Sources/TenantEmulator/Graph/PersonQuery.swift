@@ -97,7 +97,7 @@ struct PersonQuery: Sendable {
 
 /// Somebody one works with, as Graph's people have it.
 enum PersonJSON {
-    /// The properties, in the order of the documentation's example, of somebody than whom `rank` others are more relevant.
+    /// The properties, in the order of the documentation's example; `rank` others are more relevant.
     static func members(of user: DirectoryUser, rank: Int, select: [String]? = nil) -> [JSONValue.Member] {
         var phones = user.businessPhones.map { phone($0, type: "business") }
         if let mobile = user.mobilePhone { phones.append(phone(mobile, type: "mobile")) }

@@ -14,11 +14,7 @@ struct Fields: Sendable {
 
     init(_ data: Data) throws(AdminError) {
         isText = false
-        guard !data.isEmpty else {
-            members = []
-            return
-        }
-        guard let members = (try? JSONValue(parsing: data))?.members else {
+        guard let members = data.isEmpty ? [] : (try? JSONValue(parsing: data))?.members else {
             throw .invalid(
                 "body", "The body is no JSON object.", "Send one, such as {\"advance\": 60}; openapi.json describes it."
             )
@@ -31,10 +27,7 @@ struct Fields: Sendable {
         Fields(members: members.filter { !names.contains($0.name) }, isText: isText)
     }
 
-    private init(members: [JSONValue.Member], isText: Bool) {
-        self.members = members
-        self.isText = isText
-    }
+    private init(members: [JSONValue.Member], isText: Bool) { (self.members, self.isText) = (members, isText) }
 
     var names: [String] { members.map(\.name) }
 
@@ -140,7 +133,5 @@ struct Fields: Sendable {
             name, "\(name) has to be a time between 1970 and 9999.", "Write it as 2027-01-15T08:00:00Z, or in seconds.")
     }
 
-    static func plain(_ number: Double) -> String {
-        Int(exactly: number).map(String.init) ?? String(number)
-    }
+    static func plain(_ number: Double) -> String { Int(exactly: number).map(String.init) ?? String(number) }
 }

@@ -12,10 +12,7 @@ struct Record: Sendable {
         let isSet: Bool
 
         init(_ name: String, _ schema: JSONValue, key: String? = nil, isSet: Bool = false) {
-            self.name = name
-            self.key = key ?? name
-            self.schema = schema
-            self.isSet = isSet
+            (self.name, self.key, self.schema, self.isSet) = (name, key ?? name, schema, isSet)
         }
     }
 
@@ -46,7 +43,7 @@ struct Record: Sendable {
             if let problem = try problem(merged) { throw problem }
             return merged
         } catch let error as DecodingError {
-            let key = error.path.first ?? ""
+            let key = error.path.first?.stringValue ?? ""
             let member = members.first { $0.key == key }?.name ?? key
             throw AdminError.invalid(
                 member, "\(member) can't have this value.", "GET \(AdminPath.root)/openapi.json says what it can.")
@@ -68,9 +65,7 @@ struct Record: Sendable {
     }
 
     var properties: [(String, JSONValue)] { members.map { ($0.name, $0.schema) } }
-
     var names: [String] { members.map(\.name) }
-
     var keys: [String] { members.map(\.key) }
 }
 
@@ -95,12 +90,12 @@ extension JSONValue {
 }
 
 extension DecodingError {
-    /// The names on the way to what couldn't be read.
-    fileprivate var path: [String] {
+    /// The way to what couldn't be read.
+    var path: [any CodingKey] {
         switch self {
         case .typeMismatch(_, let context), .valueNotFound(_, let context), .dataCorrupted(let context):
-            context.codingPath.map(\.stringValue)
-        case .keyNotFound(let key, let context): context.codingPath.map(\.stringValue) + [key.stringValue]
+            context.codingPath
+        case .keyNotFound(let key, let context): context.codingPath + [key]
         @unknown default: []
         }
     }
@@ -187,7 +182,6 @@ extension Record {
     /// Under which conditions somebody may sign in.
     static let conditions: Record = {
         let seconds: JSONValue = ["type": ["integer", "null"], "minimum": 1]
-        let flag: JSONValue = ["type": "boolean"]
         return Record(members: [
             Member("isBlocked", flag), Member("isPasswordExpired", flag), Member("isAdministrator", flag),
             Member("secondFactor", ["type": "string", "enum": ["notNeeded", "needed", "mustEnroll"]]),

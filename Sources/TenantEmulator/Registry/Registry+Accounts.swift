@@ -6,11 +6,6 @@ extension Registry {
     /// Under which conditions somebody may sign in.
     func conditions(of userID: String) -> UserConditions { state(of: userID).conditions }
 
-    /// Sets the conditions of somebody; they hold from the next request on.
-    func setConditions(_ conditions: UserConditions, of userID: String) throws {
-        try updateState(of: userID) { $0.conditions = conditions }
-    }
-
     /// Changes the conditions of somebody in one step, so that no change that is made at the same time is lost.
     @discardableResult
     func updateConditions(
