@@ -27,7 +27,10 @@ extension FilterParser {
             try FilterRules.check(.startsWith, on: property, isAdvanced: isAdvanced)
             return .startsWith(text)
         case "endswith":
-            try FilterRules.checkEndsWith(on: property, isAdvanced: isAdvanced)
+            guard isAdvanced else { throw .advancedOnly("endsWith") }
+            guard [.mail, .otherMails, .proxyAddresses, .userPrincipalName].contains(property) else {
+                throw .unsupportedClause(property.rawValue)
+            }
             return .endsWith(text)
         default: throw .unsupportedClause(property.rawValue)
         }
@@ -113,7 +116,8 @@ extension FilterParser {
         }
         let property = try property(name)
         guard case .word(let number)? = tokens.popFirst() else { throw .invalidFilter }
-        try FilterRules.checkCount(on: property, isAdvanced: isAdvanced)
+        guard property.kind == .texts else { throw .unsupportedClause(property.rawValue) }
+        guard isAdvanced else { throw .advancedOnly("$count") }
         switch (used, number) {
         case ("eq", "0"): return .isEmpty(property)
         case ("ne", "0"): return .not(.isEmpty(property))
@@ -125,7 +129,7 @@ extension FilterParser {
         guard let used = FilterRules.Operator(rawValue: word) else { throw .unsupportedClause(property.rawValue) }
         if used == .isIn {
             try FilterRules.check(.isIn, on: property, isAdvanced: isAdvanced)
-            return .isIn(try list(for: property))
+            return .isIn(try list { parser throws(GraphError) in try parser.value(for: property) })
         }
         let text = try value(for: property)
         try FilterRules.check(used, on: property, isAdvanced: isAdvanced)
@@ -162,12 +166,12 @@ extension FilterParser {
     }
 
     /// `('a', 'b')`, at least one and at most fifteen.
-    private mutating func list(for property: UserProperty) throws(GraphError) -> [String] {
+    mutating func list(
+        _ item: (inout FilterParser) throws(GraphError) -> String
+    ) throws(GraphError) -> [String] {
         guard tokens.popFirst() == .open else { throw .invalidFilter }
         var texts: [String] = []
-        repeat {
-            texts.append(try value(for: property))
-        } while takeComma()
+        repeat { texts.append(try item(&self)) } while takeComma()
         guard tokens.popFirst() == .close else { throw .invalidFilter }
         guard texts.count <= 15 || isAdvanced else { throw .tooManyValues }
         return texts
@@ -179,7 +183,7 @@ extension FilterParser {
         return word.lowercased()
     }
 
-    mutating func takeComma() -> Bool {
+    private mutating func takeComma() -> Bool {
         guard tokens.first == .comma else { return false }
         tokens.removeFirst()
         return true

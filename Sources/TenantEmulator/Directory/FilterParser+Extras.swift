@@ -29,11 +29,12 @@ extension FilterParser {
                 sql: "\(property.compared) IS \(operation == .ne ? "NOT " : "")NULL", arguments: [])
         } else {
             try property.check(operation, isAdvanced: isAdvanced)
-            let values = try operation == .isIn ? literals() : [literal()]
+            let values =
+                try operation == .isIn ? list { parser throws(GraphError) in try parser.literal() } : [literal()]
             switch operation {
             case .eq, .isIn:
-                let marks = values.map { _ in "?" }.joined(separator: ", ")
-                condition = SQLCondition(sql: "coalesce(\(property.compared) IN (\(marks)), 0)", arguments: values)
+                let found = SQLCondition.anyOf(values, column: property.compared)
+                condition = SQLCondition(sql: "coalesce(\(found.sql), 0)", arguments: values)
             case .ne:
                 condition = SQLCondition(sql: "\(property.compared) IS NOT ?", arguments: values)
             default:
@@ -90,15 +91,6 @@ extension FilterParser {
         case .word(let word)?: return Self.time(word)?.lowercased() ?? word.lowercased()
         default: throw .invalidFilter
         }
-    }
-
-    private mutating func literals() throws(GraphError) -> [String] {
-        guard tokens.popFirst() == .open else { throw .invalidFilter }
-        var values: [String] = []
-        repeat { values.append(try literal()) } while takeComma()
-        guard tokens.popFirst() == .close else { throw .invalidFilter }
-        guard values.count <= 15 || isAdvanced else { throw .tooManyValues }
-        return values
     }
 
     /// The pieces that were taken since.

@@ -45,20 +45,6 @@ enum FilterRules {
         }
         try support.check(used, of: property.rawValue, isAdvanced: isAdvanced)
     }
-
-    /// Checks `endsWith`, which needs an advanced query and a property that is an address.
-    static func checkEndsWith(on property: UserProperty, isAdvanced: Bool) throws(GraphError) {
-        guard isAdvanced else { throw .advancedOnly("endsWith") }
-        guard [.mail, .otherMails, .proxyAddresses, .userPrincipalName].contains(property) else {
-            throw .unsupportedClause(property.rawValue)
-        }
-    }
-
-    /// Checks `/$count`, which asks whether a property with several values has any.
-    static func checkCount(on property: UserProperty, isAdvanced: Bool) throws(GraphError) {
-        guard property.kind == .texts else { throw .unsupportedClause(property.rawValue) }
-        guard isAdvanced else { throw .advancedOnly("$count") }
-    }
 }
 
 /// How `eq`, `startsWith`, `ge` (and `le`) and null can be asked for: each by default (D), in advanced queries (A), or not.
