@@ -55,9 +55,7 @@ struct DeltaToken: Sendable, Codable, Equatable {
         return token
     }
 
-    func sealed(_ seal: Seal) throws -> String {
-        try seal.close(self, purpose: Self.purpose)
-    }
+    func sealed(_ seal: Seal) throws -> String { try seal.close(self, purpose: Self.purpose) }
 
     /// What a client asks for next when this round is over.
     var nextRound: DeltaToken {

@@ -81,9 +81,7 @@ struct RegisteredApplication: Sendable, Codable, Equatable {
     }
 
     /// What an administrator of a tenant has agreed to for everybody there.
-    func administratorConsent(in tenantID: String) -> Set<Permission> {
-        administratorConsent[tenantID] ?? []
-    }
+    func administratorConsent(in tenantID: String) -> Set<Permission> { administratorConsent[tenantID] ?? [] }
 }
 
 extension RegisteredApplication {

@@ -14,10 +14,8 @@ struct ScopeRules: Sendable {
     /// The emulator's own address, as it was asked; nil where no address is read.
     var origin: String?
 
-    /// Reads a scope parameter.
+    /// What a scope parameter asks for.
     ///
-    /// - Parameter text: The parameter.
-    /// - Returns: What is asked for.
     /// - Throws: ``EntraError`` 650053 for a scope that its resource doesn't have, 500011 for one of a resource that isn't,
     ///   650056 and 650057 for `.default` where nothing is registered, 900144 if there is none at all.
     func parse(_ text: String?) throws(EntraError) -> Set<Permission> {

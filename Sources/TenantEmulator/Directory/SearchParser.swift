@@ -100,9 +100,7 @@ struct SearchParser {
         return true
     }
 
-    private mutating func skipSpaces() {
-        while rest.first == " " || rest.first == "\t" { rest.removeFirst() }
-    }
+    private mutating func skipSpaces() { while rest.first == " " || rest.first == "\t" { rest.removeFirst() } }
 }
 
 extension FilterExpression {

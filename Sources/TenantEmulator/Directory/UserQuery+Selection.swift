@@ -12,12 +12,9 @@ extension UserQuery {
             return key == "NULL" ? "\(rowColumn) \(direction)" : "\(key) \(direction), user.rowid \(direction)"
         }
 
-        /// The statement that reads it: number of the row, place in the order, and what is wanted of each user.
+        /// The statement that reads it: number of the row, place in the order, and `column`, which is SQL.
         ///
-        /// - Parameters:
-        ///   - column: What is wanted, as SQL.
-        ///   - place: Where to go on; nil for its beginning.
-        /// - Returns: The statement, which ends with how many rows are wanted at most, and the values before that.
+        /// Its last value, how many rows are wanted at most, is still to be added.
         func statement(_ column: String, after place: PagePosition?) -> SQLCondition {
             let condition = condition(after: place)
             return SQLCondition(
@@ -50,7 +47,7 @@ extension UserQuery {
     /// 32,766 values.
     private static let maximumBranches = 20
 
-    /// Everybody whom the query finds; every value in it is bound.
+    /// Everybody whom the query finds.
     var everybody: SQLCondition { found(in: .tenant(tenantID)) }
 
     private func found(in tenant: SQLCondition) -> SQLCondition {
@@ -194,7 +191,5 @@ extension FilterExpression {
         }
     }
 
-    private static func breadth(_ branches: [FilterBranch]) -> Int {
-        branches.map(\.breadth).max() ?? .max
-    }
+    private static func breadth(_ branches: [FilterBranch]) -> Int { branches.map(\.breadth).max() ?? .max }
 }

@@ -17,9 +17,7 @@ struct GraphPaths: Sendable {
     private let make: @Sendable (GraphPaths) -> Router<EmulatorRequestContext>
 
     /// - Parameter make: Makes a router with Graph's routes, whose middleware may keep these paths.
-    init(_ make: @escaping @Sendable (GraphPaths) -> Router<EmulatorRequestContext>) {
-        self.make = make
-    }
+    init(_ make: @escaping @Sendable (GraphPaths) -> Router<EmulatorRequestContext>) { self.make = make }
 
     private var made: Made {
         box.withLockedValue { made in

@@ -19,9 +19,6 @@ struct PersonQuery: Sendable {
     private let filter: [(member: String, value: String)]
     private let order: (member: String, isDescending: Bool)?
 
-    /// Reads the query string.
-    ///
-    /// - Throws: ``GraphError`` 400.
     init(_ parameters: FormParameters) throws(GraphError) {
         top = try Self.number(parameters["$top"], "$top", 1...Self.largestPage) ?? Self.defaultPageSize
         skip = try Self.number(parameters["$skip"], "$skip", 0...100_000) ?? 0

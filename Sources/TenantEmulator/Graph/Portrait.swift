@@ -14,10 +14,7 @@ struct Portrait: Sendable {
     /// Bytes that decide everything.
     private let hash: [UInt8]
 
-    /// The portrait of a person.
-    init(of userID: String) {
-        hash = Array(SHA256.hash(data: Data("portrait/\(userID)".utf8)))
-    }
+    init(of userID: String) { hash = Array(SHA256.hash(data: Data("portrait/\(userID)".utf8))) }
 
     /// Whether a place from 0 to 1 is on a square that has the person's color; the left half is the right one's mirror.
     private func isColored(_ x: Double, _ y: Double) -> Bool {
@@ -26,10 +23,7 @@ struct Portrait: Sendable {
         return hash[3 + row * 3 + min(column, 4 - column)] & 1 == 1
     }
 
-    /// Draws it.
-    ///
-    /// - Parameter size: Its width and height in pixels, 1 to 65535.
-    /// - Returns: The file.
+    /// The file, for a width and height of 1 to 65535 pixels.
     func jpeg(size: Int) -> Data {
         var bytes: [UInt8] = [0xFF, 0xD8]
         func segment(_ marker: UInt8, _ content: [UInt8]) {

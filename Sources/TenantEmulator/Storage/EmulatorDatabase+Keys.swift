@@ -32,9 +32,7 @@ extension EmulatorDatabase {
         _ = try writer.write { db in try StoredSigningKey.deleteOne(db, key: kid) }
     }
 
-    func insertSigningKey(_ key: StoredSigningKey) throws {
-        try writer.write { db in try key.insert(db) }
-    }
+    func insertSigningKey(_ key: StoredSigningKey) throws { try writer.write { db in try key.insert(db) } }
 
     /// What encrypts values that come back, by a key that the database keeps.
     func seal() throws -> Seal {

@@ -31,9 +31,7 @@ extension EmulatorDatabase {
     }
 
     /// Whether somebody is a guest; nobody isn't.
-    func isGuest(_ id: String) throws -> Bool {
-        try writer.read { db in try Self.isGuest(id, db) }
-    }
+    func isGuest(_ id: String) throws -> Bool { try writer.read { db in try Self.isGuest(id, db) } }
 
     private static func isGuest(_ id: String, _ db: Database) throws -> Bool {
         let statement = try db.cachedStatement(sql: "SELECT userType = 'Guest' FROM user WHERE id = ?")
@@ -41,9 +39,7 @@ extension EmulatorDatabase {
     }
 
     /// How many users a query finds on all of its pages.
-    func count(_ query: UserQuery) throws -> Int {
-        try writer.read { db in try Self.count(query, db) }
-    }
+    func count(_ query: UserQuery) throws -> Int { try writer.read { db in try Self.count(query, db) } }
 
     private static func count(_ query: UserQuery, _ db: Database) throws -> Int {
         let ways = query.indexed ?? [UserQuery.Reading(source: "user", key: "NULL", all: query.everybody)]
@@ -67,15 +63,9 @@ extension EmulatorDatabase {
         return (rows.map(\.text), next)
     }
 
-    /// Reads a page: one way after the other, until the page is full and somebody is left over.
+    /// Reads a page: one way after the other, until the page is full; returns the place after it if somebody is left over.
     ///
-    /// - Parameters:
-    ///   - query: What is asked for.
-    ///   - column: What is wanted of each user, as SQL; it is the third column of the rows.
-    ///   - db: The connection.
-    ///   - each: Takes a row.
-    /// - Returns: Where the one who is left over is.
-    /// - Throws: What SQLite says.
+    /// `column`, as SQL, is the third one of the rows.
     private static func read(
         _ query: UserQuery, _ column: String, _ db: Database, each: (Row) -> Void
     ) throws -> PagePosition? {

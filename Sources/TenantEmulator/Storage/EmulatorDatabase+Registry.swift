@@ -37,7 +37,5 @@ extension EmulatorDatabase {
     }
 
     /// Forgets tenants, applications and what is known of accounts, so that others can take their place.
-    func clearRegistry() throws {
-        try writer.write { db in try db.execute(sql: "DELETE FROM registry") }
-    }
+    func clearRegistry() throws { try writer.write { db in try db.execute(sql: "DELETE FROM registry") } }
 }

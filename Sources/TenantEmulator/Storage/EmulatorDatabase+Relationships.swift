@@ -39,7 +39,7 @@ extension EmulatorDatabase {
     private func colleagues(
         of user: DirectoryUser, matching text: String?, _ tokens: [String]?
     ) async throws -> [DirectoryUser] {
-        let match = tokens.map { $0.map { "\"\($0)\"*" }.joined(separator: " AND ") }
+        let match = tokens.map(FilterExpression.match)
         let folded = NameFolding.fold(text ?? "")
         return try await writer.read { db in
             try DirectoryUser.fetchAll(

@@ -25,12 +25,8 @@ extension EmulatorDatabase {
 
     /// Adds somebody, or changes them, in one transaction, so that no change that is made at the same time is lost.
     ///
-    /// - Parameters:
-    ///   - id: The object id.
-    ///   - change: Makes the person of how they are, nil if nobody has the id; the second argument finds others by object id
-    ///     or user principal name.
-    /// - Returns: The person as written.
-    /// - Throws: What SQLite says, and what `change` throws; then nothing is written.
+    /// `change` is given how they are, nil if nobody has the id, and what finds others by object id or user principal
+    /// name; when it throws, nothing is written.
     func change(
         _ id: String,
         _ change: @Sendable (DirectoryUser?, (String) throws -> DirectoryUser?) throws -> DirectoryUser
@@ -114,14 +110,10 @@ extension EmulatorDatabase {
         }
     }
 
-    func countPeople() async throws -> Int {
-        try await writer.read { try DirectoryUser.fetchCount($0) }
-    }
+    func countPeople() async throws -> Int { try await writer.read { try DirectoryUser.fetchCount($0) } }
 
-    /// What is kept of people beside the directory, with the column that names them.
-    private static let ofUsers = [
-        ("consent", "userID"), ("session", "userID"), ("groupMember", "userID"), ("groupOwner", "userID"),
-    ]
+    /// What is kept of people beside the directory.
+    private static let ofUsers = ["consent", "session", "groupMember", "groupOwner"]
     /// What stands for a grant of somebody's, which names them inside.
     private static let grants = ["authorizationCode", "refreshToken", "deviceCode"]
 
@@ -133,8 +125,8 @@ extension EmulatorDatabase {
         try writer.write { db in
             if let moment { try Self.keep(id, .user, at: moment, db) }
             try db.execute(sql: "UPDATE user SET managerID = NULL WHERE managerID = ?", arguments: [id])
-            for (table, column) in Self.ofUsers {
-                try db.execute(sql: "DELETE FROM \(table) WHERE \(column) = ?", arguments: [id])
+            for table in Self.ofUsers {
+                try db.execute(sql: "DELETE FROM \(table) WHERE userID = ?", arguments: [id])
             }
             if moment == nil { try Self.delete(id, of: .account, db) }
             for table in Self.grants {
