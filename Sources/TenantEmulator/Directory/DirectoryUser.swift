@@ -45,12 +45,9 @@ struct DirectoryUser: Sendable, Codable, Equatable {
 
     /// What stands before the domain of the mail address.
     var mailNickname: String { String(userPrincipalName.prefix { $0 != "@" }) }
-
     var isPersonal: Bool { tenantID == Tenant.personalID }
-
     /// Of which kind the account's tenant is.
     var kind: Tenant.Kind { isPersonal ? .personal : .work }
-
     /// Where mail reaches the person: a personal account is named by its address.
     var address: String? { mail ?? (isPersonal ? userPrincipalName : nil) }
 

@@ -87,9 +87,7 @@ struct FilterSchema: Sendable {
 
     /// Whether there are columns as well.
     var isOfUsers: Bool { resource == "User" }
-
     func unsupported(_ name: String) -> GraphError { .unsupportedClause(name, of: resource) }
-
     /// A text as what is looked up is compared: of groups, which are few, all is folded before.
     func folded(_ text: String) -> String { isOfUsers ? text.lowercased() : NameFolding.fold(text) }
 }

@@ -56,19 +56,14 @@ struct Permission: Sendable, Hashable {
 
     /// Whether it is a permission on Microsoft Graph rather than on the sign-in itself, or on another API.
     var isGraph: Bool { resource == Self.graphAddress }
-
     /// Whether it lets one read one's own profile: `Mail.Read` does not.
     var isOnProfiles: Bool { isGraph && (name.hasPrefix("User.") || name.hasPrefix("Directory.")) }
-
     /// The name as a scope has it: Graph's and the sign-in's bare, others with the address before them.
     var text: String { resource.map { isGraph ? name : "\($0)/\(name)" } ?? name }
-
     /// The name with the address of what it is a permission on, as answers to administrators have it.
     var fullName: String { resource.map { "\($0)/\(name)" } ?? name }
-
     /// Whether it is one of Graph's to which only an administrator may agree for a person.
     var needsAdministrator: Bool { isGraph && Self.published[name.lowercased()]?.needsAdministrator ?? true }
-
     /// Whether people can be asked for it; some of Graph's are for applications alone.
     var isDelegated: Bool { !isGraph || Self.published[name.lowercased()]?.isDelegated ?? false }
 }

@@ -51,7 +51,6 @@ enum RedirectRules {
     }
 
     private static func withoutQuery(_ uri: String) -> String { String(uri.prefix { $0 != "?" && $0 != "#" }) }
-
     /// Whether an address is http on this machine.
     static func isLoopback(_ uri: String) -> Bool { loopback(withoutQuery(uri)) != nil }
 

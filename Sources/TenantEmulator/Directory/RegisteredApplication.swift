@@ -267,7 +267,6 @@ struct ClientCertificate: Sendable, Equatable {
     var thumbprint: Data { Data(Insecure.SHA1.hash(data: der)) }
     /// The one that `x5t#S256` has: SHA-256.
     var thumbprintSHA256: Data { Data(SHA256.hash(data: der)) }
-
     static func == (left: ClientCertificate, right: ClientCertificate) -> Bool { left.der == right.der }
 }
 

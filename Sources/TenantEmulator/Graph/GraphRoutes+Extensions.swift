@@ -90,7 +90,6 @@ extension GraphRoutes {
 extension DirectoryUser {
     /// The open extensions.
     var extensions: [JSONValue] { self[written: "extensions"]?.array ?? [] }
-
     /// The ids of those who are answerable for a guest: people and groups.
     var sponsors: [String] { self[written: "sponsors"]?.array?.compactMap(\.string) ?? [] }
 }

@@ -125,7 +125,6 @@ struct GraphCaller: Sendable, Equatable {
 
     func has(_ permission: String) -> Bool { has(oneOf: [permission]) }
     func has(oneOf names: Set<String>) -> Bool { permissions.contains { names.contains($0.name) } }
-
     /// Whether a personal account calls, which sees nobody but itself.
     var isPersonal: Bool { tenantID == Tenant.personalID }
 

@@ -41,7 +41,6 @@ struct Registry: Sendable {
 
     /// All tenants, in the order in which they came.
     var tenants: [Tenant] { values.withLockedValue { $0.tenants } }
-
     /// All applications, in the order in which they came.
     var applications: [RegisteredApplication] { values.withLockedValue { $0.applications } }
 
