@@ -27,10 +27,6 @@ struct FilterParser {
         return expression
     }
 
-    private init(tokens: ArraySlice<FilterLexer.Token>, isAdvanced: Bool, schema: FilterSchema) {
-        (self.tokens, self.isAdvanced, self.schema) = (tokens, isAdvanced, schema)
-    }
-
     private mutating func disjunction() throws(GraphError) -> FilterExpression {
         var parts = [try conjunction()]
         while take(word: "or") { parts.append(try conjunction()) }

@@ -60,10 +60,7 @@ extension GraphRoutes {
             router.delete(path) { request, context in
                 let (user, _) = try await changed(isMe, Self.own, request, context)
                 let name = try context.parameters.require("extension")
-                try await change(user) { all in
-                    let place = try Self.place(name, all)
-                    all.remove(at: place)
-                }
+                try await change(user) { all in all.remove(at: try Self.place(name, all)) }
                 return noContent(request)
             }
         }

@@ -28,15 +28,16 @@ extension GraphRoutes {
             "Organization.Read.All", "Directory.Read.All", "Directory.ReadWrite.All", "LicenseAssignment.Read.All",
             "Organization.ReadWrite.All",
         ]
-        router.get("v1.0/subscribedSkus") { request, _ in
+        @Sendable func subscribed(_ request: Request) async throws -> [JSONValue] {
             let caller = try await reader(request, of: skuReaders)
-            let skus = SampleLicense.all.map { $0.subscribed(by: caller.tenantID) }
-            return try request.answer("subscribedSkus", value: .array(skus))
+            return SampleLicense.all.map { $0.subscribed(by: caller.tenantID) }
+        }
+        router.get("v1.0/subscribedSkus") { request, _ in
+            try request.answer("subscribedSkus", value: .array(try await subscribed(request)))
         }
         router.get("v1.0/subscribedSkus/{id}") { request, context in
-            let caller = try await reader(request, of: skuReaders)
+            let skus = try await subscribed(request)
             let id = try context.parameters.require("id")
-            let skus = SampleLicense.all.map { $0.subscribed(by: caller.tenantID) }
             guard let sku = skus.first(where: { $0["id"]?.string == id.lowercased() }) else {
                 throw GraphError.notFound(id)
             }
@@ -85,16 +86,14 @@ extension GraphRoutes {
         ]
         router.get("v1.0/organization") { request, _ in
             let caller = try await reader(request, of: names)
-            let select = request.query["$select"]?.split(separator: ",").map(String.init)
-            return try request.answer(
-                "organization\(Self.names(select))", value: [.object(organization(caller.tenantID, select))])
+            let (members, names) = organization(caller.tenantID, request)
+            return try request.answer("organization\(names)", value: [.object(members)])
         }
         router.get("v1.0/organization/{id}") { request, context in
             let caller = try await reader(request, of: names)
             let id = try context.parameters.require("id")
             guard id.lowercased() == caller.tenantID else { throw GraphError.notFound(id) }
-            let select = request.query["$select"]?.split(separator: ",").map(String.init)
-            return try request.answer("organization/$entity", organization(caller.tenantID, select))
+            return try request.answer("organization/$entity", organization(caller.tenantID, request).members)
         }
         router.patch("v1.0/organization/{id}") { request, context in
             let caller = try await reader(request, of: ["Organization.ReadWrite.All", "Directory.ReadWrite.All"])
@@ -119,7 +118,9 @@ extension GraphRoutes {
         "securityComplianceNotificationPhones", "technicalNotificationMails",
     ]
 
-    private func organization(_ id: String, _ select: [String]?) -> [JSONValue.Member] {
+    /// What the organization says of itself, as far as it is selected, and the names of what is.
+    private func organization(_ id: String, _ request: Request) -> (members: [JSONValue.Member], names: String) {
+        let select = request.query["$select"]?.split(separator: ",").map(String.init)
         let tenant = registry.tenant(id)
         let domains = (tenant?.domains ?? []).enumerated().map { index, name -> JSONValue in
             [
@@ -139,8 +140,8 @@ extension GraphRoutes {
             ("verifiedDomains", .array(domains)),
         ]
         let written = tenant?.written ?? [:]
-        return members.filter { member in select?.contains { $0.lowercased() == member.0.lowercased() } ?? true }
-            .map { JSONValue.Member(name: $0.0, value: written[$0.0] ?? $0.1) }
+        let found = members.filter { name, _ in select?.contains { $0.lowercased() == name.lowercased() } ?? true }
+        return (found.map { .init(name: $0.0, value: written[$0.0] ?? $0.1) }, Self.names(select))
     }
 
     private func addObjects(to router: Router<EmulatorRequestContext>) {

@@ -34,8 +34,9 @@ enum GraphSchema {
 
     /// The types of properties, by the names of their kinds.
     private static let types = [
-        "text": "String", "flag": "Boolean", "date": "DateTimeOffset", "number": "Int32",
-    ].mapValues { "Edm." + $0 }.merging(["texts": "Collection(Edm.String)"]) { $1 }
+        "text": "Edm.String", "flag": "Edm.Boolean", "date": "Edm.DateTimeOffset", "number": "Edm.Int32",
+        "texts": "Collection(Edm.String)",
+    ]
 
     private static func properties(_ all: [(name: String, kind: String)]) -> String {
         all.filter { $0.name != "id" && !$0.name.contains("/") }.compactMap { name, kind in

@@ -38,7 +38,6 @@ struct PeopleRoutes: Sendable {
         }
         let everybody = query.apply(to: colleagues)
         let page = everybody.dropFirst(query.skip).prefix(query.top)
-        let names = query.select.map { "(" + $0.joined(separator: ",") + ")" } ?? ""
         var members: [JSONValue.Member] = []
         if query.search == nil, query.skip + query.top < everybody.count {
             let link = try request.address(with: "$skip", "\(query.skip + query.top)")
@@ -48,7 +47,7 @@ struct PeopleRoutes: Sendable {
             JSONValue.object(PersonJSON.members(of: $1, rank: query.skip + $0, select: query.select))
         }
         members.append(.init(name: "value", value: .array(rows)))
-        return try request.answer("users('\(user.id)')/people\(names)", members)
+        return try request.answer("users('\(user.id)')/people\(GraphRoutes.names(query.select))", members)
     }
 
     private func search(_ request: Request, _ context: EmulatorRequestContext) async throws -> Response {

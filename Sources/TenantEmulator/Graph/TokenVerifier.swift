@@ -20,10 +20,6 @@ struct TokenVerifier: Sendable {
     /// Clients send each of theirs many times. Whether it is time for a token, and what was taken back from the person since, is asked each time.
     private let verified = NIOLockedValueBox<(keys: JWTKeyCollection?, tokens: [String: Verified])>((nil, [:]))
 
-    init(keys: SigningKeys, seal: Seal, registry: Registry) {
-        (self.keys, self.seal, self.registry) = (keys, seal, registry)
-    }
-
     /// Reads and checks the token of a request, and whether its query options are ones that Graph has.
     ///
     /// - Throws: ``GraphError`` with status 401 and Microsoft's text for what is wrong, or 400.
