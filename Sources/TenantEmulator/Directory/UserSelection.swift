@@ -96,3 +96,10 @@ struct UserSelection: Sendable, Equatable {
         }
     }
 }
+
+extension DirectoryUser {
+    /// The properties of somebody among objects of many kinds.
+    func typed(_ selection: UserSelection?, view: UserView = .full) -> [JSONValue.Member] {
+        [Self.type] + UserSelection.members(selection, of: self, view: view)
+    }
+}

@@ -116,7 +116,7 @@ extension GraphError {
         change("One or more added object references already exist for the following modified properties: '\(name)'.")
     }
 
-    private static func change(_ message: String) -> GraphError {
+    static func change(_ message: String) -> GraphError {
         GraphError(.badRequest, "Request_BadRequest", message)
     }
 

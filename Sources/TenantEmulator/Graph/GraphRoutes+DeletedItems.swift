@@ -25,8 +25,8 @@ extension GraphRoutes {
             let names = request.query["$select"]
             switch try await deletedItem(context, caller) {
             case .user(let user):
-                let members = UserSelection.members(try UserSelection.parse(names), of: user, view: view)
-                return try request.answer("directoryObjects/$entity", [DirectoryUser.type] + members)
+                let select = try UserSelection.parse(names)
+                return try request.answer("directoryObjects/$entity", user.typed(select, view: view))
             case .group(let group):
                 guard caller.readsGroups else { throw GraphError.denied }
                 let members = group.selected(try names.map(DirectoryGroup.selection))
@@ -52,11 +52,9 @@ extension GraphRoutes {
                 throw GraphError.badRequest("The parameters 'userId' and 'type' are needed; the type is Group.")
             }
             let owned = try await database.deletedGroups(ownedBy: userID.lowercased())
-            let groups = try await database.deletedGroups(in: caller.tenantID, since: earliest).filter {
-                owned.contains($0.id)
-            }
-            return try request.answer(
-                "directoryObjects", value: .array(groups.map { .object([DirectoryGroup.type] + $0.members) }))
+            let groups = try await database.deletedGroups(in: caller.tenantID, since: earliest)
+                .filter { owned.contains($0.id) }.map { JSONValue.object([DirectoryGroup.type] + $0.members) }
+            return try request.answer("directoryObjects", value: .array(groups))
         }
     }
 

@@ -137,8 +137,7 @@ extension GraphRoutes {
         try Self.write(body, into: &group)
         let isUnified = group.written["groupTypes"]?.array?.contains("Unified") ?? false
         guard group.written["mailEnabled"] == .bool(isUnified), isUnified || group.isSecurityEnabled else {
-            throw GraphError(
-                .badRequest, "Request_BadRequest",
+            throw GraphError.change(
                 """
                 The service does not currently support writes of mail-enabled groups. Please ensure that the \
                 mail-enablement property is unset and the security-enablement property is set.
@@ -166,7 +165,7 @@ extension GraphRoutes {
     private static func write(_ body: JSONValue, into group: inout DirectoryGroup) throws(GraphError) {
         for member in body.members ?? [] where !member.name.contains("@") {
             guard let name = DirectoryGroup.names.first(where: { $0.lowercased() == member.name.lowercased() }) else {
-                throw GraphError(.badRequest, "Request_BadRequest", "Invalid property '\(member.name)'.")
+                throw .change("Invalid property '\(member.name)'.")
             }
             let value = member.value
             switch name {

@@ -164,9 +164,7 @@ extension GraphRoutes {
             query.relationship =
                 expansion.relationship == .owners
                 ? group.owners : group.condition(isTransitive: expansion.relationship == .transitiveMembers)
-            let people = try database.users(query).users.map {
-                JSONValue.object([DirectoryUser.type] + UserSelection.members(expansion.select, of: $0, view: .full))
-            }
+            let people = try database.users(query).users.map { JSONValue.object($0.typed(expansion.select)) }
             return .init(name: expansion.relationship.rawValue, value: .array(people))
         }
     }

@@ -49,28 +49,25 @@ extension GraphRoutes {
         var members: [JSONValue.Member] = []
         for expansion in expansions {
             guard view == .full else { throw GraphError.denied }
+            let value: JSONValue
             switch expansion.relationship {
             case .manager:
                 guard let manager = try await managerJSON(of: user, expansion, left: expansion.levels) else { continue }
-                members.append(.init(name: "manager", value: manager))
+                value = manager
             case .directReports:
-                let reports = try await database.reports(of: user.id, upTo: Expansion.maximumItems).map {
-                    JSONValue.object(
-                        [DirectoryUser.type] + UserSelection.members(expansion.select, of: $0, view: .full))
-                }
-                members.append(.init(name: "directReports", value: .array(reports)))
+                let reports = try await database.reports(of: user.id, upTo: Expansion.maximumItems)
+                value = .array(reports.map { .object($0.typed(expansion.select)) })
             case .memberOf, .transitiveMemberOf:
                 let isTransitive = expansion.relationship == .transitiveMemberOf
                 let groups = try await registry.groups(of: user, isTransitive: isTransitive)
-                    .prefix(Expansion.maximumItems).map { JSONValue.object([DirectoryGroup.type] + $0.members) }
-                members.append(.init(name: expansion.relationship.rawValue, value: .array(groups)))
-            case .sponsors:
-                members.append(
-                    .init(name: "sponsors", value: .array(await objects(user.sponsors, in: user.tenantID))))
+                value = .array(
+                    groups.prefix(Expansion.maximumItems).map { .object([DirectoryGroup.type] + $0.members) })
+            case .sponsors: value = .array(await objects(user.sponsors, in: user.tenantID))
             case .extensions:
-                let found = user.extensions.filter { expansion.name == nil || $0["id"]?.string == expansion.name }
-                members.append(.init(name: "extensions", value: .array(found)))
+                value = .array(
+                    user.extensions.filter { expansion.name == nil || $0["id"]?.string == expansion.name })
             }
+            members.append(.init(name: expansion.relationship.rawValue, value: value))
         }
         return members
     }
@@ -79,7 +76,7 @@ extension GraphRoutes {
     private func managerJSON(of user: DirectoryUser, _ expansion: Expansion, left: Int) async throws -> JSONValue? {
         guard left > 0, let id = user.managerID, let manager = try await database.user(id, in: user.tenantID)
         else { return nil }
-        var members = [DirectoryUser.type] + UserSelection.members(expansion.select, of: manager, view: .full)
+        var members = manager.typed(expansion.select)
         if let next = try await managerJSON(of: manager, expansion, left: left - 1) {
             members.append(.init(name: "manager", value: next))
         }

@@ -52,8 +52,7 @@ extension GraphRoutes {
                 let (user, _) = try await changed(isMe, [Self.assigner], request, context)
                 let change = try LicenseChange(try await body(request, context))
                 guard user.usageLocation != nil || change.adds.isEmpty else {
-                    throw GraphError(
-                        .badRequest, "Request_BadRequest",
+                    throw GraphError.change(
                         "License assignment cannot be done for user with invalid usage location.")
                 }
                 try await start.keep()
@@ -194,7 +193,7 @@ extension GraphRoutes {
     /// Somebody or a group, with what says which of them it is.
     func object(_ id: String, _ tenantID: String, _ view: UserView) async throws -> [JSONValue.Member] {
         if id.isGUID, let user = try await database.user(id, in: tenantID) {
-            return [DirectoryUser.type] + UserSelection.members(nil, of: user, view: view)
+            return user.typed(nil, view: view)
         }
         return [DirectoryGroup.type] + (try await group(id, in: tenantID)).members
     }
@@ -271,9 +270,7 @@ private struct LicenseChange: Sendable {
         let known = Set(SampleLicense.all.map(\.skuID))
         for id in adds.map({ $0["skuId"]?.string }) + removes {
             guard let id, known.contains(id.lowercased()) else {
-                throw GraphError(
-                    .badRequest, "Request_BadRequest",
-                    "License \(id ?? "") does not correspond to a valid company License.")
+                throw .change("License \(id ?? "") does not correspond to a valid company License.")
             }
         }
         (self.adds, self.removes) = (adds, removes)

@@ -153,7 +153,7 @@ extension GraphRoutes {
     /// The id in `@odata.id`: the last part of an address.
     func reference(_ body: JSONValue) throws(GraphError) -> String {
         guard let text = body["@odata.id"]?.string else {
-            throw GraphError(.badRequest, "Request_BadRequest", "A value is required for property '@odata.id'.")
+            throw .change("A value is required for property '@odata.id'.")
         }
         return try Self.id(inAddress: text)
     }
@@ -164,7 +164,7 @@ extension GraphRoutes {
         guard text.contains("://"), let last = parts.last, parts.count > 3,
             ["users", "groups", "directoryObjects"].contains(parts[parts.count - 2])
         else {
-            throw GraphError(.badRequest, "Request_BadRequest", "Invalid URL format specified in payload.")
+            throw .change("Invalid URL format specified in payload.")
         }
         return last
     }
@@ -228,7 +228,7 @@ struct UserChange: Sendable {
             } else if let name = UserSelection.personal(member.name) {
                 user[written: name] = member.value
             } else {
-                throw GraphError(.badRequest, "Request_BadRequest", "Invalid property '\(member.name)'.")
+                throw GraphError.change("Invalid property '\(member.name)'.")
             }
         }
         json["extra"] = .string(user.extra)

@@ -122,18 +122,15 @@ struct GraphRoutes: Sendable {
 
     private func page(_ query: UserQuery, view: UserView, type: Bool, reader: String?) async throws -> UserPage {
         guard !query.expand.isEmpty else {
-            guard let page = try database.page(query, view: view, type: type, for: reader) else {
-                throw GraphError.denied
-            }
-            return page
+            if let page = try database.page(query, view: view, type: type, for: reader) { return page }
+            throw GraphError.denied
         }
         try database.refuseGuest(reader)
         let (users, count, next) = try database.users(query)
         var page = UserPage(count: count, next: next)
         for user in users {
             // A list shows the caller as it shows everybody else.
-            var row = UserSelection.members(query.select, of: user, view: view)
-            if type { row.insert(DirectoryUser.type, at: 0) }
+            let row = (type ? [DirectoryUser.type] : []) + UserSelection.members(query.select, of: user, view: view)
             page.objects.append(
                 JSONValue.object(row + (try await expanded(query.expand, of: user, view: view))).text)
         }
@@ -186,12 +183,8 @@ struct GraphRoutes: Sendable {
         // One's own manager is another person, too.
         guard try caller.viewOfOthers() == .full else { throw GraphError.denied }
         guard let managerID = user.managerID, let manager = try await database.user(managerID, in: caller.tenantID)
-        else {
-            throw GraphError.notFound("manager")
-        }
-        return try request.answer(
-            "directoryObjects/$entity",
-            [DirectoryUser.type] + UserSelection.members(select, of: manager, view: .full))
+        else { throw GraphError.notFound("manager") }
+        return try request.answer("directoryObjects/$entity", manager.typed(select))
     }
 
     private func profile(_ name: String, _ caller: GraphCaller, _ request: Request) async throws -> Response {
