@@ -49,16 +49,19 @@ struct DirectoryGroup: Sendable, Equatable {
         switch extent {
         case .everybody: .always
         case .department(let name): SQLCondition(sql: "department = ?", arguments: [name])
-        case .chosen where isTransitive:
-            SQLCondition(
-                sql: """
-                    user.id IN (WITH RECURSIVE inside(id) AS (
-                        SELECT ? UNION SELECT userID FROM groupMember JOIN inside ON groupID = inside.id
-                    ) SELECT id FROM inside)
-                    """, arguments: [id])
-        case .chosen:
-            SQLCondition(sql: "user.id IN (SELECT userID FROM groupMember WHERE groupID = ?)", arguments: [id])
+        case .chosen: SQLCondition(sql: "user.id IN (\(Self.inside(isTransitive: isTransitive)))", arguments: [id])
         }
+    }
+
+    /// SQL for the ids of those in a group, people and groups; if it is transitive, also of those in the groups in it.
+    static func inside(isTransitive: Bool) -> String {
+        let direct = "SELECT userID FROM groupMember WHERE groupID = ?"
+        guard isTransitive else { return direct }
+        return """
+            WITH RECURSIVE inside(id) AS (
+                \(direct) UNION SELECT userID FROM groupMember JOIN inside ON groupID = inside.id
+            ) SELECT id FROM inside
+            """
     }
 
     var owners: SQLCondition {

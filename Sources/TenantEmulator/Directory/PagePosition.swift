@@ -1,9 +1,7 @@
-import Foundation
-
 /// Where a page begins, sealed inside `$skiptoken`.
 ///
 /// It belongs to one query: with another filter or order it can't be opened.
-struct PagePosition: Sendable, Equatable {
+struct PagePosition: Sendable, Codable, Equatable {
     /// Which reading of the query.
     var branch = 0
     /// What the reading is ordered by, of the last person before; nil if by the number of the row alone.
@@ -14,16 +12,14 @@ struct PagePosition: Sendable, Equatable {
 
 extension PagePosition {
     init(_ text: String, of parameters: FormParameters, seal: Seal) throws(GraphError) {
-        guard let data = seal.open(text, purpose: Self.purpose(parameters)) else { throw .invalidPageToken }
-        let parts = String(decoding: data, as: UTF8.self).split(
-            separator: "\n", maxSplits: 2, omittingEmptySubsequences: false)
-        guard parts.count >= 2, let branch = Int(parts[0]), let row = Int64(parts[1]) else { throw .invalidPageToken }
-        self.init(branch: branch, key: parts.count > 2 ? String(parts[2]) : nil, row: row)
+        guard let position = seal.open(text, as: PagePosition.self, purpose: Self.purpose(parameters)) else {
+            throw .invalidPageToken
+        }
+        self = position
     }
 
     func sealed(_ seal: Seal, of parameters: FormParameters) throws -> String {
-        let text = ["\(branch)", "\(row)", key].compactMap(\.self).joined(separator: "\n")
-        return try seal.close(Data(text.utf8), purpose: Self.purpose(parameters))
+        try seal.close(self, purpose: Self.purpose(parameters))
     }
 
     private static func purpose(_ parameters: FormParameters) -> String {

@@ -20,7 +20,7 @@ enum RedirectRules {
     static func allows(_ uri: String, registered: [String]) -> Bool {
         if registered.contains(uri) || registered.contains(where: { fits(uri, wildcard: $0) }) { return true }
         guard let asked = loopback(uri) else { return false }
-        return registered.contains { loopback($0).map { $0 == asked } ?? false }
+        return registered.contains { loopback($0) == asked }
     }
 
     /// The registered address that a requested URI is; nil if it is none.
@@ -55,9 +55,7 @@ enum RedirectRules {
     static func isLoopback(_ uri: String) -> Bool { loopback(withoutQuery(uri)) != nil }
 
     /// An address on loopback without its port; any other as it is.
-    static func withoutLoopbackPort(_ uri: String) -> String {
-        loopback(uri).map { "http://\($0.host)\($0.path)" } ?? uri
-    }
+    static func withoutLoopbackPort(_ uri: String) -> String { loopback(uri) ?? uri }
 
     /// Whether the system, and not a browser, opens the URI: that of another app can be claimed by anybody.
     static func isCustomScheme(_ uri: String) -> Bool {
@@ -86,13 +84,8 @@ enum RedirectRules {
         return String(uri[..<authorityStart] + uri[authorityStart...].prefix { $0 != "/" && $0 != "?" })
     }
 
-    private struct Loopback: Equatable {
-        let host: String
-        let path: String
-    }
-
-    /// Takes an http loopback URI without query and fragment apart; its port is left out on purpose.
-    private static func loopback(_ uri: String) -> Loopback? {
+    /// An http loopback URI without query and fragment, without its port; nil for any other.
+    private static func loopback(_ uri: String) -> String? {
         for host in loopbackHosts {
             let prefix = "http://" + host
             guard uri.lowercased().hasPrefix(prefix) else { continue }
@@ -105,7 +98,7 @@ enum RedirectRules {
                 rest = rest.dropFirst(1 + digits.count)
             }
             guard rest.isEmpty || rest.first == "/", rest.utf8.allSatisfy(isPathCharacter) else { return nil }
-            return Loopback(host: host, path: rest.isEmpty ? "/" : String(rest))
+            return prefix + (rest.isEmpty ? "/" : rest)
         }
         return nil
     }

@@ -22,7 +22,7 @@ extension EmulatorDatabase {
 
     /// Changes a group and adds members to it, in one transaction, so that no change that is made at the same time is lost.
     ///
-    /// - Throws: What `change` throws, and ``GraphError`` for a group that is not there any more or a member who is in it already; then
+    /// - Throws: What `change` throws, and ``GraphError`` for a group that is gone or a member who is in it; then
     ///   nothing is written.
     func change(
         group id: String, adding members: [String], _ change: @Sendable (inout DirectoryGroup) throws -> Void
@@ -100,14 +100,7 @@ extension EmulatorDatabase {
 
     /// The groups that are in a group, by name.
     func groups(inside groupID: String, isTransitive: Bool) async throws -> [DirectoryGroup] {
-        try await groups(
-            where: isTransitive
-                ? """
-                id IN (WITH RECURSIVE inside(id) AS (
-                    SELECT userID FROM groupMember WHERE groupID = ?
-                    UNION SELECT userID FROM groupMember JOIN inside ON groupID = inside.id
-                ) SELECT id FROM inside)
-                """ : "id IN (SELECT userID FROM groupMember WHERE groupID = ?)", groupID)
+        try await groups(where: "id IN (\(DirectoryGroup.inside(isTransitive: isTransitive)))", groupID)
     }
 
     private func groups(where condition: String, _ value: String) async throws -> [DirectoryGroup] {
