@@ -56,8 +56,7 @@ struct RegisteredApplication: Sendable, Codable, Equatable {
     static let defaultPermissions: Set<Permission> = [.userRead, .userReadBasicAll, .userReadAll, .peopleRead]
 
     init(clientID: String, displayName: String, homeTenantID: String) {
-        self.clientID = clientID.lowercased()
-        self.displayName = displayName
+        (self.clientID, self.displayName) = (clientID.lowercased(), displayName)
         self.homeTenantID = homeTenantID.lowercased()
     }
 
@@ -154,8 +153,6 @@ struct ExposedScope: Sendable, Codable, Equatable, ExpressibleByStringLiteral {
 
     init(stringLiteral value: String) { self.value = value }
 
-    private enum CodingKeys: String, CodingKey { case value, type }
-
     /// Reads `{"value": …, "type": …}`, or the name alone, to which people may agree then.
     init(from decoder: any Decoder) throws {
         if let value = try? decoder.singleValueContainer().decode(String.self) {
@@ -185,16 +182,8 @@ struct RegisteredRedirectURI: Sendable, Codable, Equatable, ExpressibleByStringL
     let uri: String
     let type: Kind
 
-    init(_ uri: String, type: Kind = .native) {
-        self.uri = uri
-        self.type = type
-    }
-
+    init(_ uri: String, type: Kind = .native) { (self.uri, self.type) = (uri, type) }
     init(stringLiteral value: String) { self.init(value) }
-
-    private enum CodingKeys: String, CodingKey {
-        case uri, type
-    }
 
     /// Reads `{"uri": …, "type": …}`, or the address alone, which is a native program's then.
     init(from decoder: any Decoder) throws {
