@@ -94,9 +94,7 @@ import CAdwaita
     }
 
     /// What a widget is; nil when it is not one of these.
-    package func key(of widget: Widget) -> AnyHashable? {
-        shown.first { $0.widget == widget }?.key
-    }
+    package func key(of widget: Widget) -> AnyHashable? { shown.first { $0.widget == widget }?.key }
 
     private func insert(_ widget: Widget, at place: Int) {
         if isList {

@@ -7,9 +7,7 @@ package enum MainLoop {
     ///
     /// The main actor's work is in libdispatch's main queue, which tells by a descriptor that there is some: the loop sleeps
     /// until then. Call it once, on the main thread, before the loop runs.
-    @MainActor package static func carryMainActor() {
-        shim_follow_main_queue()
-    }
+    @MainActor package static func carryMainActor() { shim_follow_main_queue() }
 
     /// Does something when the loop has nothing else to do: no key waits, and what was changed is drawn.
     @MainActor package static func whenIdle(_ work: @escaping @MainActor () -> Void) {
@@ -28,7 +26,5 @@ package enum MainLoop {
 private final class IdleWork: Sendable {
     let act: @MainActor () -> Void
 
-    init(act: @escaping @MainActor () -> Void) {
-        self.act = act
-    }
+    init(act: @escaping @MainActor () -> Void) { self.act = act }
 }

@@ -19,9 +19,7 @@ import Observation
     }
 
     /// A number.
-    package func int(_ place: Int) -> Int {
-        place < count ? Int(g_value_get_int(values + place)) : 0
-    }
+    package func int(_ place: Int) -> Int { place < count ? Int(g_value_get_int(values + place)) : 0 }
 
     /// A key, as GDK numbers them.
     package func key(_ place: Int) -> Int32 {
@@ -29,9 +27,7 @@ import Observation
     }
 
     /// Flags, as a number.
-    package func flags(_ place: Int) -> UInt32 {
-        place < count ? g_value_get_flags(values + place) : 0
-    }
+    package func flags(_ place: Int) -> UInt32 { place < count ? g_value_get_flags(values + place) : 0 }
 
     /// The text that an action was activated with.
     package func target(_ place: Int) -> String {
@@ -48,9 +44,7 @@ import Observation
 private final class SignalHandler: Sendable {
     let act: @MainActor (SignalArguments) -> Bool
 
-    init(act: @escaping @MainActor (SignalArguments) -> Bool) {
-        self.act = act
-    }
+    init(act: @escaping @MainActor (SignalArguments) -> Bool) { self.act = act }
 }
 
 extension Widget {
@@ -125,9 +119,7 @@ extension Widget {
 @MainActor private final class Follower {
     private var show: (@MainActor () -> Void)?
 
-    init(show: @escaping @MainActor () -> Void) {
-        self.show = show
-    }
+    init(show: @escaping @MainActor () -> Void) { self.show = show }
 
     func run() {
         guard let show else { return }
@@ -138,7 +130,5 @@ extension Widget {
         }
     }
 
-    func end() {
-        show = nil
-    }
+    func end() { show = nil }
 }

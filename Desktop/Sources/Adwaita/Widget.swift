@@ -8,14 +8,10 @@ package import CAdwaita
     package let pointer: UnsafeMutableRawPointer
 
     /// Takes what a function of GTK has made.
-    package init(_ pointer: UnsafeMutableRawPointer) {
-        self.pointer = pointer
-    }
+    package init(_ pointer: UnsafeMutableRawPointer) { self.pointer = pointer }
 
     /// Takes what a function of GTK has made of a type that it does not show.
-    package init(_ pointer: OpaquePointer) {
-        self.init(UnsafeMutableRawPointer(pointer))
-    }
+    package init(_ pointer: OpaquePointer) { self.init(UnsafeMutableRawPointer(pointer)) }
 
     /// Makes a widget of a type, with the CSS classes that it is to have.
     package init(_ type: GType, classes: [String] = []) {
@@ -35,14 +31,10 @@ package import CAdwaita
     package var gtk: UnsafeMutablePointer<GtkWidget> { cast() }
 
     /// Whether it is of a type.
-    package func isA(_ type: GType) -> Bool {
-        shim_is(pointer, type) != 0
-    }
+    package func isA(_ type: GType) -> Bool { shim_is(pointer, type) != 0 }
 
     /// Gives it a CSS class.
-    package func add(class name: String) {
-        gtk_widget_add_css_class(gtk, name)
-    }
+    package func add(class name: String) { gtk_widget_add_css_class(gtk, name) }
 
     /// Keeps it alive until ``release()``, wherever it is.
     @discardableResult package func retain() -> Widget {
@@ -51,9 +43,7 @@ package import CAdwaita
     }
 
     /// Lets go of it.
-    package func release() {
-        g_object_unref(pointer)
-    }
+    package func release() { g_object_unref(pointer) }
 }
 
 /// A value that a property can have.
@@ -140,9 +130,7 @@ extension Widget {
     }
 
     /// Sets the room on all sides.
-    @discardableResult package func margin(_ all: Int) -> Widget {
-        margin(all, all)
-    }
+    @discardableResult package func margin(_ all: Int) -> Widget { margin(all, all) }
 
     /// Sets the room above and below, and before and after.
     @discardableResult package func margin(_ vertical: Int, _ horizontal: Int) -> Widget {
@@ -151,9 +139,7 @@ extension Widget {
     }
 
     /// Lets it take the room that is left.
-    @discardableResult package func expanding() -> Widget {
-        set("hexpand", true).set("vexpand", true)
-    }
+    @discardableResult package func expanding() -> Widget { set("hexpand", true).set("vexpand", true) }
 
     /// Does something with it, for use in an expression.
     @discardableResult package func with(_ change: @MainActor (Widget) -> Void) -> Widget {

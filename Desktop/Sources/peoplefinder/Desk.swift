@@ -24,9 +24,7 @@ import PeopleFinder
     }
 
     /// What fills the window.
-    func fill(with content: Widget) {
-        toasts.set("child", content)
-    }
+    func fill(with content: Widget) { toasts.set("child", content) }
 
     /// Says something for a moment.
     func tell(_ phrase: Phrase) {

@@ -62,9 +62,7 @@ import PeopleFinder
     }
 
     /// Brings the window to the front.
-    func present() {
-        gtk_window_present(desk.window.cast())
-    }
+    func present() { gtk_window_present(desk.window.cast()) }
 
     /// Goes where a link leads.
     func open(_ link: String) {

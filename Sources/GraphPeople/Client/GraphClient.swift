@@ -47,9 +47,7 @@ public struct GraphClient: Sendable {
     /// - Throws: ``GraphError``.
     ///
     /// > Source: [Get a user](https://learn.microsoft.com/en-us/graph/api/user-get)
-    public func me() async throws -> Person {
-        try await person(request(path: "/me"), about: nil)
-    }
+    public func me() async throws -> Person { try await person(request(path: "/me"), about: nil) }
 
     /// Fetches one person by id, user principal name or mail address; with `User.Read.All`, by any of their addresses.
     ///

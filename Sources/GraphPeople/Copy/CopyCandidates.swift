@@ -172,9 +172,7 @@ struct CopyCandidates {
 private struct NumberSet {
     private var bits: [UInt64]
 
-    init(count: Int) {
-        bits = [UInt64](repeating: 0, count: (count + 63) / 64)
-    }
+    init(count: Int) { bits = [UInt64](repeating: 0, count: (count + 63) / 64) }
 
     var count: Int { bits.reduce(0) { $0 + $1.nonzeroBitCount } }
 

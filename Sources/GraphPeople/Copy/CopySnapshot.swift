@@ -104,9 +104,7 @@ struct CopySnapshot: Sendable {
     }
 
     /// Everybody, in the order of their names.
-    func everybody() throws -> [Person] {
-        try (0..<blockCount).flatMap { try people(inBlock: $0) }
-    }
+    func everybody() throws -> [Person] { try (0..<blockCount).flatMap { try people(inBlock: $0) } }
 
     private func people(inBlock block: Int) throws -> [Person] {
         guard (0..<blockCount).contains(block) else { throw Damage() }

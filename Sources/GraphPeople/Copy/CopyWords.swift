@@ -28,9 +28,7 @@ struct CopyWord: Sendable, Hashable {
         for letter in letters { if let encoded = UTF8.encode(letter) { bytes.append(contentsOf: encoded) } }
     }
 
-    init(_ kind: Kind, _ text: String) {
-        bytes = [kind.rawValue] + text.utf8
-    }
+    init(_ kind: Kind, _ text: String) { bytes = [kind.rawValue] + text.utf8 }
 
     /// How many letters a word of a name may have to be compared with what was mistyped.
     static let maximumLetters = 32

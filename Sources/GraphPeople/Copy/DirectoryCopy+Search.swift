@@ -54,9 +54,7 @@ extension DirectoryCopy.Opened {
 
 extension CopySnapshot {
     /// The person with an id; nil when there is none.
-    func person(_ id: Person.ID) throws -> Person? {
-        try people(index.numbers(of: id)).first { $0.id == id }
-    }
+    func person(_ id: Person.ID) throws -> Person? { try people(index.numbers(of: id)).first { $0.id == id } }
 }
 
 extension CopyIndex {

@@ -18,9 +18,7 @@ extension DirectoryCopy {
         /// How many there are in all, if Graph said so.
         public var total: Int?
 
-        package init(people: Int, total: Int? = nil) {
-            (self.people, self.total) = (people, total)
-        }
+        package init(people: Int, total: Int? = nil) { (self.people, self.total) = (people, total) }
     }
 
     /// More changed people than this become part of a new snapshot.

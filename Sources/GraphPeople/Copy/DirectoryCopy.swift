@@ -75,9 +75,7 @@ public final class DirectoryCopy: Sendable {
     public var isOutdated: Bool { opened().map { !isGood($0.state.updated) } ?? false }
 
     /// Stops answering, as when the account's session has ended; the files stay.
-    public func close() {
-        memory.withLock { $0.isClosed = true }
-    }
+    public func close() { memory.withLock { $0.isClosed = true } }
 
     /// Removes the copy for good: an update that is under way keeps nothing more.
     ///
@@ -115,9 +113,7 @@ public final class DirectoryCopy: Sendable {
         try partial.move(to: file(name).path)
     }
 
-    func remove(_ name: Name) {
-        try? FileManager.default.removeItem(at: file(name))
-    }
+    func remove(_ name: Name) { try? FileManager.default.removeItem(at: file(name)) }
 
     // MARK: - What is open
 

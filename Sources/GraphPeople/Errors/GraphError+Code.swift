@@ -7,9 +7,7 @@ extension GraphError {
         public let rawValue: String
 
         /// Makes a code.
-        public init(rawValue: String) {
-            self.rawValue = rawValue
-        }
+        public init(rawValue: String) { self.rawValue = rawValue }
 
         /// The query was refused before it was sent.
         public static let invalidQuery = Code(rawValue: "invalidQuery")

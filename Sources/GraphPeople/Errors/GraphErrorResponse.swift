@@ -178,7 +178,5 @@ extension GraphError {
 
 extension GraphErrorResponse {
     /// Graph's words in parentheses, for the one status that says nothing by itself.
-    fileprivate var quoted: String {
-        message.map { " (\($0))" } ?? ""
-    }
+    fileprivate var quoted: String { message.map { " (\($0))" } ?? "" }
 }

@@ -81,9 +81,7 @@ extension JSONReader {
 
     /// Eight bytes from a place on.
     @inline(__always)
-    func word(_ at: Int) -> UInt64 {
-        base.loadUnaligned(fromByteOffset: at, as: UInt64.self)
-    }
+    func word(_ at: Int) -> UInt64 { base.loadUnaligned(fromByteOffset: at, as: UInt64.self) }
 }
 
 extension JSONReader {

@@ -45,9 +45,7 @@ struct JSONReader {
         end = bytes.count
     }
 
-    func fault(_ reason: JSONFault.Reason) -> JSONFault {
-        JSONFault(reason: reason, at: at)
-    }
+    func fault(_ reason: JSONFault.Reason) -> JSONFault { JSONFault(reason: reason, at: at) }
 
     /// The next byte that is no white space; it is not passed over.
     @inline(__always)
@@ -59,9 +57,7 @@ struct JSONReader {
 
     /// A byte that is there.
     @inline(__always)
-    func byte(_ at: Int) -> UInt8 {
-        base.load(fromByteOffset: at, as: UInt8.self)
-    }
+    func byte(_ at: Int) -> UInt8 { base.load(fromByteOffset: at, as: UInt8.self) }
 
     @inline(__always)
     mutating func skipSpace() {

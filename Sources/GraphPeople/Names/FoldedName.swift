@@ -86,14 +86,10 @@ struct FoldedName: Sendable, Hashable {
     var wholeWords: [[Unicode.Scalar]] { words.map { word in word.flatMap { letters[$0] } } }
 
     /// The first letter of each part.
-    var initials: [Unicode.Scalar] {
-        words.joined().map { letters[$0.lowerBound] }
-    }
+    var initials: [Unicode.Scalar] { words.joined().map { letters[$0.lowerBound] } }
 }
 
 extension String {
     /// Makes a text of scalars.
-    init(scalars: some Sequence<Unicode.Scalar>) {
-        self.init(String.UnicodeScalarView(scalars))
-    }
+    init(scalars: some Sequence<Unicode.Scalar>) { self.init(String.UnicodeScalarView(scalars)) }
 }

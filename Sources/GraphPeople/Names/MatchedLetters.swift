@@ -34,9 +34,7 @@ package struct MatchedLetters: Sendable, Hashable {
         left.letters == right.letters && left.digits == right.digits
     }
 
-    package func hash(into hasher: inout Hasher) {
-        hasher.combine(letters)
-    }
+    package func hash(into hasher: inout Hasher) { hasher.combine(letters) }
 
     /// Finds the runs in a text, from its beginning to its end; none overlaps another.
     package func runs(in text: String) -> [Run] {

@@ -159,7 +159,5 @@ public enum MatchKind: Int, Sendable, Hashable, Comparable, CaseIterable {
     case rest
 
     /// Compares kinds; the better one is smaller.
-    public static func < (left: MatchKind, right: MatchKind) -> Bool {
-        left.rawValue < right.rawValue
-    }
+    public static func < (left: MatchKind, right: MatchKind) -> Bool { left.rawValue < right.rawValue }
 }

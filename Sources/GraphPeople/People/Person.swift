@@ -124,9 +124,7 @@ extension Person: Codable {
     /// - Throws: `DecodingError` when there is no `id`.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
-        func text(_ key: CodingKeys) -> String? {
-            try? container.decode(String.self, forKey: key)
-        }
+        func text(_ key: CodingKeys) -> String? { try? container.decode(String.self, forKey: key) }
         let phones = try? container.decode([LenientText].self, forKey: .businessPhones)
         self.init(
             id: try container.decode(String.self, forKey: .id),
@@ -166,7 +164,5 @@ extension Person: Codable {
 private struct LenientText: Decodable {
     let text: String?
 
-    init(from decoder: any Decoder) throws {
-        text = try? decoder.singleValueContainer().decode(String.self)
-    }
+    init(from decoder: any Decoder) throws { text = try? decoder.singleValueContainer().decode(String.self) }
 }

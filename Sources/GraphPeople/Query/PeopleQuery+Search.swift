@@ -138,9 +138,7 @@ indirect enum SearchExpression: Sendable, Hashable {
 /// > Source: [Use the $search query parameter](https://learn.microsoft.com/en-us/graph/search-query-parameter)
 enum SearchPhrase {
     /// A property and what a word of it, or the property, begins with.
-    static func clause(_ property: String, _ text: String) -> String {
-        quoted("\(property):\(text)")
-    }
+    static func clause(_ property: String, _ text: String) -> String { quoted("\(property):\(text)") }
 
     /// Puts text between double quotation marks, so that no text can end them early.
     static func quoted(_ text: String) -> String {

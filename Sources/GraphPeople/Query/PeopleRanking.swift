@@ -47,9 +47,7 @@ public struct PeopleRanking: Sendable {
     ///
     /// - Parameter person: A person.
     /// - Returns: The kind; ``MatchKind/rest`` if nothing known of the person matches.
-    public func kind(of person: Person) -> MatchKind {
-        match(FoldedPerson(person)).kind
-    }
+    public func kind(of person: Person) -> MatchKind { match(FoldedPerson(person)).kind }
 
     /// Sorts people.
     ///

@@ -95,9 +95,7 @@ struct PageBounds: Sendable {
     /// What the links were, in eight bytes each: a list of a million people has a thousand of them.
     private var passed: Set<Int> = []
 
-    init(most: Int) {
-        self.most = most
-    }
+    init(most: Int) { self.most = most }
 
     /// Remembers a link that will be followed.
     ///

@@ -65,9 +65,7 @@ public final class GraphSession: Sendable {
     }
 
     /// Remembers that a way of asking works; a later refusal is then about the question.
-    func worked(_ source: PeopleSource) {
-        state.withLock { _ = $0.worked.insert(source) }
-    }
+    func worked(_ source: PeopleSource) { state.withLock { _ = $0.worked.insert(source) } }
 
     /// Remembers a refusal, unless the same way has worked before.
     func refused(_ source: PeopleSource) {
@@ -96,9 +94,7 @@ public final class GraphSession: Sendable {
     }
 
     /// Lets everything be sent again, because the person does not want to wait; the server may ask for another pause.
-    package func endPauses() {
-        state.withLock { $0.pausedUntil = [:] }
-    }
+    package func endPauses() { state.withLock { $0.pausedUntil = [:] } }
 
     /// The first page of everybody, if it was asked for lately.
     var firstPeople: (people: [Person], isEverybody: Bool)? {
@@ -115,9 +111,7 @@ public final class GraphSession: Sendable {
     }
 
     /// How long to wait before the next attempt when the server has not said.
-    func pause(after attempt: Int) -> Duration {
-        RetryPolicy.pause(after: attempt, random: random())
-    }
+    func pause(after attempt: Int) -> Duration { RetryPolicy.pause(after: attempt, random: random()) }
 
     /// The people one works with, the closest first, if they were fetched lately.
     var colleagues: [Person]? {
@@ -128,9 +122,7 @@ public final class GraphSession: Sendable {
     }
 
     /// The people one works with, from however long ago: better than nobody when they cannot be had anew.
-    var lastColleagues: [Person] {
-        state.withLock { $0.colleagues?.people ?? [] }
-    }
+    var lastColleagues: [Person] { state.withLock { $0.colleagues?.people ?? [] } }
 
     /// The fetch of the people one works with that is under way, or else a new one.
     ///
@@ -156,9 +148,7 @@ public final class GraphSession: Sendable {
     var copy: (any CopiedDirectory)? { state.withLock { $0.copy } }
 
     /// Answers searches from a copy of the directory from now on.
-    public func use(_ copy: (any CopiedDirectory)?) {
-        state.withLock { $0.copy = copy }
-    }
+    public func use(_ copy: (any CopiedDirectory)?) { state.withLock { $0.copy = copy } }
 
     /// Remembers the people one works with.
     func keep(colleagues people: [Person]) {

@@ -69,9 +69,7 @@ public struct Consent: Sendable, Equatable {
     /// How it stands.
     public internal(set) var outcome = Outcome.asking
 
-    init(_ wanted: ScopeSet) {
-        self.wanted = wanted
-    }
+    init(_ wanted: ScopeSet) { self.wanted = wanted }
 
     /// Tells what was given from what was not.
     ///

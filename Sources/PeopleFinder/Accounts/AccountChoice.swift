@@ -26,14 +26,10 @@ public actor InMemoryAccountChoice: AccountChoice {
     public init() {}
 
     /// Reads the choice.
-    public func chosenKey() -> String? {
-        key
-    }
+    public func chosenKey() -> String? { key }
 
     /// Remembers a choice.
-    public func choose(key: String?) {
-        self.key = key
-    }
+    public func choose(key: String?) { self.key = key }
 }
 
 /// Remembers the choice in a small file beside the accounts, for its owner alone, though it holds no secret.
@@ -46,9 +42,7 @@ public struct FileAccountChoice: AccountChoice {
     private var file: URL { directory.appending(path: "default-account") }
 
     /// Makes a choice that is kept in the folder of the accounts, which is made when it is needed.
-    public init(directory: URL) {
-        self.directory = directory
-    }
+    public init(directory: URL) { self.directory = directory }
 
     /// Reads the choice; a file that is not there or holds something else counts as no choice.
     public func chosenKey() -> String? {

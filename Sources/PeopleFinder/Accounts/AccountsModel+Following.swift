@@ -4,15 +4,11 @@ extension AccountsModel {
     /// Looks once which accounts there are, without the network.
     ///
     /// A store that cannot be read is a ``failure``; the accounts that are known stay on the screen.
-    public func load() async {
-        await load(keepingWhoIsUsed: false, keepingFailure: false)
-    }
+    public func load() async { await load(keepingWhoIsUsed: false, keepingFailure: false) }
 
     /// Looks who is there as ``load()`` does, and lets stand who is used here, whatever others have chosen, and what has just
     /// failed.
-    func lookAgain() async {
-        await load(keepingWhoIsUsed: true, keepingFailure: true)
-    }
+    func lookAgain() async { await load(keepingWhoIsUsed: true, keepingFailure: true) }
 
     func load(keepingWhoIsUsed: Bool, keepingFailure: Bool) async {
         do {

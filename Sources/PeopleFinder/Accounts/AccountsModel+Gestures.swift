@@ -38,9 +38,7 @@ extension AccountsModel {
     }
 
     /// Gives up adding an account.
-    public func cancelAddingTapped() {
-        adding?.cancel()
-    }
+    public func cancelAddingTapped() { adding?.cancel() }
 
     /// Does what the banner of an account says: lets the person sign in again, answer, or agree.
     ///

@@ -7,9 +7,7 @@ extension AccountsModel {
     /// ``notices``; an account that the store does not let go of stays, and ``failure`` says why.
     ///
     /// - Parameter account: An account of the list.
-    public func signOutTapped(_ account: Account) async {
-        await leave(account, by: signOut)
-    }
+    public func signOutTapped(_ account: Account) async { await leave(account, by: signOut) }
 
     /// Signs a person out as ``signOutTapped(_:)`` does, and in the browser, too: the provider's page for that opens in the one
     /// that has signed them in.
@@ -67,9 +65,7 @@ extension AccountsModel {
     }
 
     /// Takes a notice off the screen; the tokens that it has are gone with it.
-    public func dismissTapped(_ notice: SignOutNotice) {
-        notices.removeAll { $0.id == notice.id }
-    }
+    public func dismissTapped(_ notice: SignOutNotice) { notices.removeAll { $0.id == notice.id } }
 }
 
 /// Tells what a sign-out has not done: the account is gone from this machine all the same.

@@ -46,9 +46,7 @@ public struct SignedInAccounts: Sendable {
     ///
     /// - Returns: The accounts.
     /// - Throws: `OAuthError` when the store cannot be read.
-    public func usable() async throws -> [Account] {
-        try await all().filter { isOfProvider($0.id) }
-    }
+    public func usable() async throws -> [Account] { try await all().filter { isOfProvider($0.id) } }
 
     /// Finds the account that is used when nobody says which: the chosen one, or the only one that can be used.
     ///

@@ -195,9 +195,7 @@ extension AppModel {
     }
 
     /// Takes ``notice`` off the screen.
-    public func dismissNoticeTapped() {
-        notice = nil
-    }
+    public func dismissNoticeTapped() { notice = nil }
 
     /// Says something once, in the place of what is open: the window says it, and is not seen below a sheet.
     func tell(_ status: ScreenStatus) {

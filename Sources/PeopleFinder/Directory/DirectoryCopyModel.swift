@@ -91,9 +91,7 @@ import SmallFoundation
     }
 
     /// Stops looking after the copy, because the account is not shown any more; the copy stays.
-    public func close() {
-        upkeep?.cancel()
-    }
+    public func close() { upkeep?.cancel() }
 
     /// Asks how large a copy would be, before the person turns it on; ``estimate`` says it then.
     ///

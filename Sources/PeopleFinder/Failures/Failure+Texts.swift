@@ -3,19 +3,13 @@ public import NativeOAuth
 
 extension Failure {
     /// Names the situation in a few words.
-    public func title(in texts: Texts) -> String {
-        texts[situation.title]
-    }
+    public func title(in texts: Texts) -> String { texts[situation.title] }
 
     /// Names the fault in one sentence for the person; ``detail`` has what whoever set the app up wants to know besides.
-    public func message(in texts: Texts) -> String {
-        texts[fault]
-    }
+    public func message(in texts: Texts) -> String { texts[fault] }
 
     /// Says what to do now.
-    public func nextStep(in texts: Texts) -> String {
-        texts[advice]
-    }
+    public func nextStep(in texts: Texts) -> String { texts[advice] }
 
     /// What is known of the number that Microsoft's error came with.
     package var explanation: EntraExplanation? {

@@ -41,9 +41,7 @@ import NativeOAuth
     ///
     /// - Parameter id: Whose photo.
     /// - Returns: The photo; nil when there is none, or nobody has asked.
-    public func photo(of id: Person.ID) -> PersonPhoto? {
-        known[id] ?? nil
-    }
+    public func photo(of id: Person.ID) -> PersonPhoto? { known[id] ?? nil }
 
     /// Brings a photo: the one on the disk at once, and the server's when it has another.
     ///

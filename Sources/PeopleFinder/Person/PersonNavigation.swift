@@ -29,9 +29,7 @@ public import Observation
     /// Makes a way on which nobody is open.
     ///
     /// - Parameter make: Makes the model of a person from a row, such as ``PersonModel/init(row:graph:photos:photoSize:)``.
-    public init(make: @escaping @MainActor (Person) -> PersonModel) {
-        self.make = make
-    }
+    public init(make: @escaping @MainActor (Person) -> PersonModel) { self.make = make }
 
     /// The model of somebody on the way: the same one as long as they are on it, so that going back shows what was there.
     ///
@@ -63,9 +61,7 @@ public import Observation
     }
 
     /// Goes back to the one before.
-    public func goBack() {
-        path = steps.dropLast()
-    }
+    public func goBack() { path = steps.dropLast() }
 
     /// Goes back to a person of the way, or to the list when they are not on it.
     ///

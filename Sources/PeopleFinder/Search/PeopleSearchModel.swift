@@ -62,9 +62,7 @@ public import SmallFoundation
     public var presences: [Person.ID: Presence] { rowPresences.known }
 
     /// Who else is in rows on the screen, such as somebody's team: ``presences`` has theirs as well.
-    @ObservationIgnored public var others: [Person] = [] {
-        didSet { showPresences() }
-    }
+    @ObservationIgnored public var others: [Person] = [] { didSet { showPresences() } }
 
     /// How many of ``people`` come first because one works with them.
     private(set) var colleaguesFirst = 0
@@ -110,9 +108,7 @@ extension PeopleSearchModel {
     /// other by itself.
     ///
     /// - Parameter text: What was typed.
-    public func take(_ text: String) {
-        send(.taken(text))
-    }
+    public func take(_ text: String) { send(.taken(text)) }
 
     /// Searches for ``text`` at once, and waits for the answer, as the Return key does.
     ///
@@ -146,9 +142,7 @@ extension PeopleSearchModel {
     /// Tells that a row has come into view; near the end the next page is asked for.
     ///
     /// - Parameter id: Whose row it is.
-    public func rowAppeared(_ id: Person.ID) {
-        send(.rowAppeared(id))
-    }
+    public func rowAppeared(_ id: Person.ID) { send(.rowAppeared(id)) }
 
     /// Fetches the page after the last one and waits for it, unless there is none or it is already on its way.
     public func nextPage() async {
@@ -158,9 +152,7 @@ extension PeopleSearchModel {
     }
 
     /// Tells that the network may be there again, as a system's path monitor does; a search that waits for it goes on.
-    public func networkIsBack() {
-        send(.networkCameBack)
-    }
+    public func networkIsBack() { send(.networkCameBack) }
 
     /// Reads the recent searches and people from the disk; the network is not asked.
     public func loadHistory() async {
@@ -204,9 +196,7 @@ extension PeopleSearchModel {
     }
 
     /// Forgets the recent searches and people, on the disk too; the favorites stay.
-    public func clearRecentsTapped() async {
-        await change { $0.clearRecents() }
-    }
+    public func clearRecentsTapped() async { await change { $0.clearRecents() } }
 
     /// Ends the search for good, because the account is signed out: asks nothing more and shows nobody.
     public func close() {

@@ -24,9 +24,7 @@ import Observation
     private let time: TimeSource
 
     /// Knows nobody's; nothing is sent.
-    init(graph: GraphClient, time: TimeSource) {
-        (self.graph, self.time) = (graph, time)
-    }
+    init(graph: GraphClient, time: TimeSource) { (self.graph, self.time) = (graph, time) }
 
     /// Asks for those of some rows once they have settled; what was on its way for others is given up.
     ///

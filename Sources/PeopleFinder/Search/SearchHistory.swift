@@ -64,9 +64,7 @@ public struct SearchHistory: Sendable, Hashable, Codable {
     }
 
     /// Forgets the searches and who was opened; the favorites stay.
-    public mutating func clearRecents() {
-        (searches, people) = ([], [])
-    }
+    public mutating func clearRecents() { (searches, people) = ([], []) }
 }
 
 /// Keeps the search history of one account in a small file, for this person's eyes only.

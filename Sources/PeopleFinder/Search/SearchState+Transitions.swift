@@ -256,9 +256,7 @@ extension SearchState {
     }
 
     /// A canceled search or page is no fault, and nobody waits for it any more.
-    private mutating func gaveUp() {
-        (unfinished, obstacle) = (nil, nil)
-    }
+    private mutating func gaveUp() { (unfinished, obstacle) = (nil, nil) }
 
     private mutating func stopPage() {
         isLoadingPage = false

@@ -183,9 +183,7 @@ struct PeopleSeen: Sendable {
     private var count = 0
 
     /// The people, those who came last first.
-    var all: [Person] {
-        people.values.sorted { $0.at > $1.at }.map(\.person)
-    }
+    var all: [Person] { people.values.sorted { $0.at > $1.at }.map(\.person) }
 
     /// Takes note of people; the newest account of each counts.
     mutating func add(_ new: [Person]) {

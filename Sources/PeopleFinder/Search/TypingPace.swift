@@ -43,14 +43,10 @@ struct TypingPace: Sendable, Hashable {
     /// Takes note of an answer.
     ///
     /// - Parameter duration: How long it took.
-    mutating func answered(after duration: Duration) {
-        roundTrip = Self.mean(roundTrip, duration)
-    }
+    mutating func answered(after duration: Duration) { roundTrip = Self.mean(roundTrip, duration) }
 
     /// Begins anew with a text of which nothing is left.
-    mutating func rest() {
-        last = nil
-    }
+    mutating func rest() { last = nil }
 
     /// How long to wait for another keystroke before asking.
     ///

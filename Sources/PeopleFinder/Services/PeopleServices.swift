@@ -80,14 +80,10 @@ public struct PeopleServices: Sendable {
     }
 
     /// Names the account's photos on the disk, which a sign-out wipes; nil when none are kept.
-    public func photos(for account: Account) -> PhotoCache? {
-        files.photos(for: account.id)
-    }
+    public func photos(for account: Account) -> PhotoCache? { files.photos(for: account.id) }
 
     /// Names the file of the account's searches, which a sign-out wipes; nil when none is kept.
-    public func searchHistory(for account: Account) -> SearchHistoryFile? {
-        files.history(for: account.id)
-    }
+    public func searchHistory(for account: Account) -> SearchHistoryFile? { files.history(for: account.id) }
 
     /// Makes a model that signs people in by a user agent.
     ///
@@ -156,9 +152,7 @@ final class GraphSessions: Sendable {
     private let time: TimeSource
     private let sessions = Locked<[Account.ID: GraphSession]>([:])
 
-    init(retries: RetryPolicy, time: TimeSource = .system) {
-        (self.retries, self.time) = (retries, time)
-    }
+    init(retries: RetryPolicy, time: TimeSource = .system) { (self.retries, self.time) = (retries, time) }
 
     /// The account's session; a new one when it may see something else than before.
     func session(for account: Account) -> GraphSession {
@@ -173,9 +167,7 @@ final class GraphSessions: Sendable {
     }
 
     /// Forgets an account.
-    func forget(_ id: Account.ID) {
-        sessions.withLock { $0[id] = nil }
-    }
+    func forget(_ id: Account.ID) { sessions.withLock { $0[id] = nil } }
 }
 
 extension PeopleServices {

@@ -71,17 +71,11 @@ extension ChosenSettings.ProviderKind {
     private var kept: ChosenSettings?
 
     /// Keeps some settings from the start.
-    public init(_ settings: ChosenSettings? = nil) {
-        kept = settings
-    }
+    public init(_ settings: ChosenSettings? = nil) { kept = settings }
 
     /// Reads what was kept.
-    public func settings() -> ChosenSettings? {
-        kept
-    }
+    public func settings() -> ChosenSettings? { kept }
 
     /// Keeps settings.
-    public func keep(_ settings: ChosenSettings?) {
-        kept = settings
-    }
+    public func keep(_ settings: ChosenSettings?) { kept = settings }
 }

@@ -73,9 +73,7 @@ public import Observation
     }
 
     /// Takes another configuration from the organization's device management.
-    public func manage(_ managed: ManagedSettings) {
-        self.managed = managed
-    }
+    public func manage(_ managed: ManagedSettings) { self.managed = managed }
 
     /// The fields to show, in their order.
     public var fields: [SettingsField] { draft.provider.fields }
@@ -89,9 +87,7 @@ public import Observation
     public var canChooseProvider: Bool { managed.values.authority == nil }
 
     /// Whether the organization has set a field, so that the person cannot.
-    public func isManaged(_ field: SettingsField) -> Bool {
-        managed.sets(field)
-    }
+    public func isManaged(_ field: SettingsField) -> Bool { managed.sets(field) }
 
     /// What stands in a field that the person has left empty: what another source says; nil when none says anything.
     public func value(besides field: SettingsField) -> String? {

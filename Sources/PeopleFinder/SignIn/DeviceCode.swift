@@ -19,7 +19,5 @@ public struct DeviceCode: Sendable, Hashable {
     }
 
     /// What to do, in one sentence.
-    public var instruction: Phrase {
-        .signInEnterCode(address.absoluteString, code: code)
-    }
+    public var instruction: Phrase { .signInEnterCode(address.absoluteString, code: code) }
 }

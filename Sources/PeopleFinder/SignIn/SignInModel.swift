@@ -115,9 +115,7 @@ public import Observation
 
 extension Account {
     /// What a person is called on a screen: the name, or else the user name, or else some digits.
-    public var shownName: String {
-        DisplayText.clean(name ?? username ?? id.key, limit: 100)
-    }
+    public var shownName: String { DisplayText.clean(name ?? username ?? id.key, limit: 100) }
 }
 
 extension SignInModel {

@@ -90,7 +90,5 @@ public struct ScreenStatus: Sendable, Hashable {
 
 extension Texts {
     /// What ends a sentence.
-    package var fullStop: String {
-        language == .traditionalChinese ? "。" : "."
-    }
+    package var fullStop: String { language == .traditionalChinese ? "。" : "." }
 }

@@ -21,9 +21,7 @@ public struct Phrase: Sendable, Hashable {
     /// What is put in; the first is `%1$@`.
     let arguments: [Argument]
 
-    init(_ key: String, _ arguments: Argument...) {
-        self.init(key: key, arguments: arguments)
-    }
+    init(_ key: String, _ arguments: Argument...) { self.init(key: key, arguments: arguments) }
 
     init(key: String, arguments: [Argument]) {
         self.key = key

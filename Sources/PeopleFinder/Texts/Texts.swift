@@ -16,19 +16,13 @@ public struct Texts: Sendable {
     public let language: TextLanguage
 
     /// Takes a language.
-    public init(_ language: TextLanguage) {
-        self.language = language
-    }
+    public init(_ language: TextLanguage) { self.language = language }
 
     /// Takes the language that somebody reads best who prefers these, in BCP 47's form and the best first.
-    public init(preferredLanguages: [String]) {
-        self.init(TextLanguage(bestFor: preferredLanguages))
-    }
+    public init(preferredLanguages: [String]) { self.init(TextLanguage(bestFor: preferredLanguages)) }
 
     /// Takes the language that a POSIX system's variables ask for: ``TextLanguage/init(environment:)``.
-    public init(environment: [String: String]) {
-        self.init(TextLanguage(environment: environment))
-    }
+    public init(environment: [String: String]) { self.init(TextLanguage(environment: environment)) }
 
     #if canImport(Darwin)
     /// Takes the language that the system shows the app in, so that its own words beside these are in the same one.
@@ -40,15 +34,11 @@ public struct Texts: Sendable {
     }
     #else
     /// Takes the language that the variables of this process ask for.
-    public init() {
-        self.init(environment: ProcessInfo.processInfo.environment)
-    }
+    public init() { self.init(environment: ProcessInfo.processInfo.environment) }
     #endif
 
     /// Says a phrase.
-    public subscript(phrase: Phrase) -> String {
-        fill(template(for: phrase), with: phrase.arguments)
-    }
+    public subscript(phrase: Phrase) -> String { fill(template(for: phrase), with: phrase.arguments) }
 
     /// A language that lacks a text has it in English; `Scripts/check-texts` lets none be lacking.
     private func template(for phrase: Phrase) -> String {
@@ -100,7 +90,5 @@ extension Texts {
     }
 
     /// What stands between two sentences.
-    public var sentenceSpace: String {
-        language == .traditionalChinese ? "" : " "
-    }
+    public var sentenceSpace: String { language == .traditionalChinese ? "" : " " }
 }

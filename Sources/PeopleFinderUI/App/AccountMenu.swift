@@ -23,9 +23,7 @@ struct AccountMenu: View {
         }
     }
 
-    private var others: [Account] {
-        model.accounts?.accounts.filter { $0.id != model.account?.id } ?? []
-    }
+    private var others: [Account] { model.accounts?.accounts.filter { $0.id != model.account?.id } ?? [] }
 }
 
 /// Whose account the window in front uses, and the way to all of them, in a menu with keys.

@@ -13,9 +13,7 @@ struct RootView: View {
 
     @Bindable private var model: AppModel
 
-    init(_ model: AppModel) {
-        _model = Bindable(wrappedValue: model)
-    }
+    init(_ model: AppModel) { _model = Bindable(wrappedValue: model) }
 
     var body: some View {
         screen

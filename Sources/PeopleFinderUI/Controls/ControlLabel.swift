@@ -58,9 +58,7 @@ struct ControlLabel: View {
 }
 
 @MainActor extension Toggle where Label == ControlLabel {
-    init(_ control: Control, isOn: Binding<Bool>) {
-        self.init(isOn: isOn) { ControlLabel(control: control) }
-    }
+    init(_ control: Control, isOn: Binding<Bool>) { self.init(isOn: isOn) { ControlLabel(control: control) } }
 }
 
 /// The one button beside what is said.

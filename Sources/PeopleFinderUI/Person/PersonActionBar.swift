@@ -59,8 +59,6 @@ struct PersonActionMenu: View {
 
 extension [PersonAction] {
     /// Those that some controls do, in their order.
-    func of(_ controls: Control...) -> [PersonAction] {
-        filter { controls.contains($0.control) }
-    }
+    func of(_ controls: Control...) -> [PersonAction] { filter { controls.contains($0.control) } }
 }
 #endif

@@ -38,9 +38,7 @@ struct SearchList: View {
     private var shown: [Person] { search.phase == .idle ? search.homePeople : search.people }
 
     /// Whether there is something to show besides the status.
-    private var hasRows: Bool {
-        !shown.isEmpty || search.phase == .idle && !search.recentSearches.isEmpty
-    }
+    private var hasRows: Bool { !shown.isEmpty || search.phase == .idle && !search.recentSearches.isEmpty }
 
     /// What says only how many there are stands below them, where it is in nobody's way.
     private var showsStatusRow: Bool {

@@ -105,8 +105,6 @@ extension ScreenStatus {
 
 extension Texts {
     /// Says a phrase; nothing for none.
-    func text(_ phrase: Phrase?) -> String {
-        phrase.map { self[$0] } ?? ""
-    }
+    func text(_ phrase: Phrase?) -> String { phrase.map { self[$0] } ?? "" }
 }
 #endif
