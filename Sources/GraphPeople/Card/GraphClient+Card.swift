@@ -5,7 +5,6 @@ import SmallFoundation
 extension GraphClient {
     /// What a card says of managers and reports: as much as a row shows.
     private static let propertiesOfOthers = "id,displayName,givenName,surname,mail,userPrincipalName,jobTitle"
-
     /// As many pages of reports are fetched, of a hundred people each.
     private static let maximumPagesOfReports = 20
 

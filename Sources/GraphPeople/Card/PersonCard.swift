@@ -38,16 +38,12 @@ public struct PersonCard: Sendable {
 
     /// The person, with the extended properties where the account may see them.
     public var person: Person
-
     /// The manager, the manager's manager and so on up.
     public var managers: Part<[Person]>
-
     /// The direct reports.
     public var directReports: Part<[Person]>
-
     /// The photo.
     public var photo: Part<PersonPhoto>
-
     /// The presence.
     public var presence: Part<Presence>
 }

@@ -102,19 +102,14 @@ public struct DirectoryChangeToken: Sendable, Hashable, Codable {
 public struct DirectoryChange: Sendable, Hashable {
     /// New and changed people; unchanged properties may be missing.
     public internal(set) var changed: [Person]
-
     /// Removed people.
     public internal(set) var removed: [RemovedPerson]
-
     /// The token for the next page, or, after the last page, for later changes.
     public var next: DirectoryChangeToken
-
     /// Whether this is the last page.
     public var isLast: Bool
-
     /// Properties in an unexpected form, which count as missing; at most twenty.
     public var faults: [PropertyFault] = []
-
     /// Which properties came, of each of ``changed``: a bit for each property.
     var sent: [UInt64]
 

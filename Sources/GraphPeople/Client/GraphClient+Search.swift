@@ -15,7 +15,6 @@ extension GraphClient {
 
     /// So many writings of a number, in two properties, fit into the address of an advanced query.
     private static let writingsInFilter = 10
-
     /// The most people that each search of the last question is asked for.
     private static let maximumNear = 200
 

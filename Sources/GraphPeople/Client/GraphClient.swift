@@ -18,13 +18,10 @@ public import SmallFoundation
 public struct GraphClient: Sendable {
     /// Graph's address with its version: `https://graph.microsoft.com/v1.0`.
     public let endpoint: URL
-
     /// The account's session.
     public let session: GraphSession
-
     /// How failed requests are retried; the session's policy by default.
     public var retries: RetryPolicy
-
     let transport: any HTTPTransport
 
     /// Makes a client.

@@ -23,7 +23,6 @@ public final class DirectoryCopy: Sendable {
 
     /// How long a copy answers after it was last brought up to date: after 14 days nobody can rely on who is in it.
     public static let maximumAge: TimeInterval = 14 * 86_400
-
     /// More people than this are not copied unless the person wants so many.
     public static let maximumPeople = 200_000
 

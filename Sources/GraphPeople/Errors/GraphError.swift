@@ -11,13 +11,10 @@ public struct GraphError: Error, Sendable {
 
     /// One sentence that names the fault, in English, for developers.
     public var message: String
-
     /// The kind of step that helps.
     public var recovery: OAuthError.Recovery
-
     /// Graph's answer, if there is one.
     public var server: GraphErrorResponse?
-
     /// The error that caused this one.
     public var underlying: (any Error)?
 

@@ -10,16 +10,12 @@ public import SmallFoundation
 public struct GraphErrorResponse: Sendable, Hashable {
     /// The HTTP status.
     public var status: Int
-
     /// Graph's code, such as `Request_ResourceNotFound`.
     public var code: String?
-
     /// Graph's message for developers, cut to 500 characters.
     public var message: String?
-
     /// The request id, for Microsoft's support.
     public var requestID: String?
-
     /// How long Graph asks to wait.
     public var retryAfter: Duration?
 

@@ -84,7 +84,6 @@ struct FoldedName: Sendable, Hashable {
 
     /// The letters of each word that white space parts.
     var wholeWords: [[Unicode.Scalar]] { words.map { word in word.flatMap { letters[$0] } } }
-
     /// The first letter of each part.
     var initials: [Unicode.Scalar] { words.joined().map { letters[$0.lowerBound] } }
 }

@@ -5,7 +5,6 @@
 package enum NameFolding {
     /// Up to here a table has an entry for every scalar.
     private static let tableEnd = 0x2000
-
     /// Stands in the table for a letter that becomes several.
     private static let several: UInt16 = .max
 

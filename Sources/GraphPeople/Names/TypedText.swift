@@ -11,10 +11,8 @@ struct TypedText: Sendable, Hashable {
     }
 
     let kind: Kind
-
     /// The text as names are compared with: letters and marks put together, one kind of apostrophe, nothing invisible.
     let nameText: String
-
     /// The words that a server is asked for: in lower case, without any sign between them.
     let terms: [String]
 

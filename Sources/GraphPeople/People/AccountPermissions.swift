@@ -18,13 +18,10 @@ public struct AccountPermissions: Sendable, Hashable {
 
     /// Whether it is a personal account, which belongs to no organization.
     public var isPersonal: Bool
-
     /// Which part of the directory an account may read.
     public var directory: Directory
-
     /// Whether the account may read its colleagues (`People.Read`).
     public var relevantPeople: Bool
-
     /// Whether the account may read others' presence (`Presence.Read.All`).
     public var presence: Bool
 

@@ -4,58 +4,40 @@
 public struct ExtendedProperties: Sendable, Hashable {
     /// Whether the person can sign in; false for those who have left.
     public var accountEnabled: Bool?
-
     /// `Member` or `Guest`.
     public var userType: String?
-
     /// The department.
     public var department: String?
-
     /// The company; for guests, usually their own.
     public var companyName: String?
-
     /// The city.
     public var city: String?
-
     /// The state or province.
     public var state: String?
-
     /// The country.
     public var country: String?
-
     /// The street and the number.
     public var streetAddress: String?
-
     /// The postal code.
     public var postalCode: String?
-
     /// The country in which services are used (ISO 3166, two letters).
     public var usageLocation: String?
-
     /// The alias in mail addresses.
     public var mailNickname: String?
-
     /// Further mail addresses.
     public var otherMails: [String] = []
-
     /// All mail addresses, as `SMTP:` for the first one and `smtp:` for the others.
     public var proxyAddresses: [String] = []
-
     /// Addresses for instant messages.
     public var imAddresses: [String] = []
-
     /// The fax number.
     public var faxNumber: String?
-
     /// The organization's number for the person.
     public var employeeId: String?
-
     /// Such as `Employee` or `Contractor`.
     public var employeeType: String?
-
     /// The first day, as Graph writes it (ISO 8601).
     public var employeeHireDate: String?
-
     /// When the account was made, as Graph writes it (ISO 8601).
     public var createdDateTime: String?
 

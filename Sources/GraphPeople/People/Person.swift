@@ -7,34 +7,24 @@
 public struct Person: Sendable, Hashable, Identifiable {
     /// The object id, which never changes.
     public var id: String
-
     /// The name as the organization shows it.
     public var displayName: String?
-
     /// The first name.
     public var givenName: String?
-
     /// The family name.
     public var surname: String?
-
     /// The name to sign in with, such as `adelev@contoso.example`.
     public var userPrincipalName: String?
-
     /// The mail address.
     public var mail: String?
-
     /// The job title.
     public var jobTitle: String?
-
     /// The office.
     public var officeLocation: String?
-
     /// The phones at work.
     public var businessPhones: [String]
-
     /// The mobile phone.
     public var mobilePhone: String?
-
     /// The language to write in, such as `en-US`.
     public var preferredLanguage: String?
 

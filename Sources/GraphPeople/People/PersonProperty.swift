@@ -82,7 +82,6 @@ enum PersonProperty: Int, CaseIterable {
 
     /// What a search for an address asks for: without the further ones nobody could tell why somebody was found.
     static let forAddresses = forSearch + [.otherMails, .proxyAddresses]
-
     /// What a card asks for.
     static let forCard = Array(allCases.prefix(upTo: phones.rawValue))
 

@@ -6,10 +6,8 @@ public import SmallFoundation
 public struct PersonPhoto: Sendable, Hashable {
     /// The undecoded bytes of a JPEG, PNG, GIF or WebP file.
     public var data: Data
-
     /// The requested size.
     public var size: PhotoSize
-
     /// The photo's entity tag, if Graph sent one.
     public var etag: String?
 
@@ -61,7 +59,6 @@ public enum PhotoSize: Int, Sendable, Hashable, CaseIterable {
 
     /// A size that nearly every photo has, for those that have not been sent in as large as this; nil for the small ones.
     var smaller: PhotoSize? { rawValue > PhotoSize.pixels96.rawValue ? .pixels96 : nil }
-
     /// As addresses have it.
     var pathSegment: String { "\(rawValue)x\(rawValue)" }
 }

@@ -8,31 +8,23 @@ public import SmallFoundation
 public struct PeoplePage: Sendable, Hashable {
     /// The people of this page, the best match first.
     public var people: [Person]
-
     /// The address of the next page, to use unchanged; nil after the last.
     public var nextLink: URL?
-
     /// Properties in an unexpected form, which count as missing; at most twenty.
     public var faults: [PropertyFault] = []
-
     /// When the copy of the directory that this page is from was brought up to date; nil for an answer of the server's.
     public var copied: Date?
-
     /// People who came with this page and belong on the next ones.
     var waiting: [Person] = []
-
     /// What the page is an answer to, so that the next one is put in the same order.
     var query: PeopleQuery?
-
     /// Whether the copy of the directory may have more people than it answered with; the next page is the server's.
     var isCut = false
-
     /// Those whom the server had not sent yet when they were put on a page.
     var early: Set<Person.ID> = []
 
     /// The people of this page, and those already here for the next pages.
     public var arrived: [Person] { people + waiting }
-
     /// Whether there is a next page; it may turn out to be empty.
     public var hasMore: Bool { nextLink != nil || !waiting.isEmpty || isCut }
 

@@ -3,7 +3,6 @@ import NativeOAuth
 extension PeopleQuery {
     /// The properties that begin with each word of a name, and with the name as a whole.
     private static let nameParts = ["displayName", "givenName", "surname"]
-
     /// The properties that begin with one word: an address has no spaces.
     private static let addresses = ["mail", "userPrincipalName"]
 

@@ -15,22 +15,17 @@ public struct PeopleQuery: Sendable, Hashable {
 
     /// The maximum number of words: more would make a filter too long for a server.
     public static let maximumWords = 12
-
     /// The default number of people on a page.
     public static let defaultPageSize = 25
-
     /// The maximum number of people on a page.
     public static let maximumPageSize = 999
-
     /// The maximum number of people in an answer of a copy of the directory.
     public static let maximumCopied = 120
 
     /// The words, separated by one space.
     public let text: String
-
     /// The number of people on a page, from 1 to ``maximumPageSize``.
     public let pageSize: Int
-
     /// What was typed, understood.
     let typed: TypedText
 

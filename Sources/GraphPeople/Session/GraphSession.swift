@@ -21,16 +21,13 @@ public final class GraphSession: Sendable {
 
     /// How long the people one works with stay the same.
     private static let colleaguesLast = Duration.seconds(600)
-
     /// How long a refusal holds: what an administrator allows meanwhile works without a new start.
     private static let refusalsLast = Duration.seconds(1_800)
 
     /// The account's permissions.
     public let permissions: AccountPermissions
-
     /// How failed requests are retried.
     public let retries: RetryPolicy
-
     package let time: TimeSource
     let recent: RecentPeople
     let folded = FoldedPeople()
@@ -143,7 +140,6 @@ public final class GraphSession: Sendable {
 
     /// Whether the people one works with are on their way.
     var isFetchingColleagues: Bool { state.withLock { $0.fetch != nil } }
-
     /// The copy of the directory that searches are answered from.
     var copy: (any CopiedDirectory)? { state.withLock { $0.copy } }
 

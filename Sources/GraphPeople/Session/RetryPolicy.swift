@@ -4,10 +4,8 @@
 public struct RetryPolicy: Sendable, Hashable {
     /// The maximum number of attempts, at least 1.
     public var attempts: Int
-
     /// The maximum wait; a longer one is thrown as an error.
     public var maximumWait: Duration
-
     /// The maximum wait after Graph throttled (429).
     public var maximumThrottling: Duration
 
@@ -25,10 +23,8 @@ public struct RetryPolicy: Sendable, Hashable {
 
     /// For a person who waits: three attempts, and waits of at most four seconds.
     public static let interactive = RetryPolicy(attempts: 3, maximumWait: .seconds(4))
-
     /// For background work, such as listing a directory: eight attempts, and waits of at most ten minutes.
     public static let background = RetryPolicy(attempts: 8, maximumWait: .seconds(600))
-
     /// No retries.
     public static let none = RetryPolicy(attempts: 1, maximumWait: .zero)
 

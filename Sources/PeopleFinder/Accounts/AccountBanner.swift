@@ -15,7 +15,6 @@ public struct AccountBanner: Sendable, Equatable {
 
     /// What the account needs.
     public let need: Need
-
     /// Why the last tap has not mended it; nil when there was none, or the person gave it up.
     public internal(set) var failure: Failure?
 

@@ -76,7 +76,6 @@ public struct SignOutNotice: Sendable, Identifiable, Equatable {
     public let unrevoked: Failure?
     /// What could not be removed from this machine, such as a photo; nil when nothing is left.
     public let leftBehind: Failure?
-
     /// Has the tokens, for another try.
     let report: SignOutReport?
 

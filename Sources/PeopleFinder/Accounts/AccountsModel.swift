@@ -17,28 +17,20 @@ public import Observation
 
     /// Signs a person out here, and has the provider end the tokens, or the session in the browser, too.
     public typealias SignOut = @Sendable (Account.ID) async throws -> SignOutOutcome
-
     /// The accounts, by user name.
     public internal(set) var accounts: [Account] = []
-
     /// The account that is used; nil when there is none, or several and none is chosen.
     public internal(set) var current: Account?
-
     /// What accounts need.
     public internal(set) var banners: [Account.ID: AccountBanner] = [:]
-
     /// What is being done with accounts.
     public internal(set) var activities: [Account.ID: Activity] = [:]
-
     /// What became of permissions that were asked for.
     public internal(set) var consents: [Account.ID: Consent] = [:]
-
     /// What sign-outs have not done, the newest last.
     public internal(set) var notices: [SignOutNotice] = []
-
     /// Whether the browser is open for another account.
     public internal(set) var isAdding = false
-
     /// What went wrong last with the list, with adding or with choosing; nil once something has gone well.
     public internal(set) var failure: Failure?
 

@@ -6,7 +6,6 @@ public import NativeOAuth
 public struct SignedInAccounts: Sendable {
     /// Where the accounts are kept.
     public let store: any AccountStore
-
     /// Which account is used when nobody says which; the client of ``PeopleServices`` asks it too.
     public let choice: any AccountChoice
 

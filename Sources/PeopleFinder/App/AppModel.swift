@@ -35,31 +35,22 @@ import SmallFoundation
 
     /// What fills the window.
     public internal(set) var screen = Screen.launching
-
     /// What lies above it; nil for nothing.
     public var sheet: Sheet?
-
     /// The settings.
     public let settings: SettingsModel
-
     /// The sign-in; nil as long as the settings cannot be used.
     public internal(set) var signIn: SignInModel?
-
     /// All accounts; nil as long as the settings cannot be used.
     public internal(set) var accounts: AccountsModel?
-
     /// The search of the account that is used; nil without one.
     public internal(set) var search: PeopleSearchModel?
-
     /// The way through the organization of the account that is used; nil without one.
     public internal(set) var navigation: PersonNavigation?
-
     /// The copy of the directory of the account that is used; nil without one.
     public internal(set) var directory: DirectoryCopyModel?
-
     /// The services of the settings that are used; nil as long as they cannot be.
     public internal(set) var services: PeopleServices?
-
     /// What is to be said once, such as that a link leads nowhere, in the place of ``sheet``; nil for nothing.
     public internal(set) var notice: ScreenStatus?
 
@@ -123,10 +114,8 @@ import SmallFoundation
 
     /// Whether the screen offers to go on with the emulator, because nobody has registered this app yet.
     public var offersEmulator: Bool { settings.offersEmulator && screen == .settings(.missing(.clientID)) }
-
     /// The kinds of account that a sign-in screen offers; none when there is nothing to choose.
     public var accountKinds: [AccountKind] { services.map { AccountKind.all(for: $0.settings) } ?? [] }
-
     /// Whether whoever is signed in finds nobody, and why.
     public var limitation: AccountLimitation? { account.flatMap(AccountLimitation.init) }
 

@@ -6,7 +6,6 @@ import SmallFoundation
 struct PhoneAddress: Sendable, Hashable {
     /// The address.
     let text: String
-
     /// Whether it has the country's code, so that it can be dialed everywhere.
     let isGlobal: Bool
 

@@ -12,7 +12,6 @@ public struct VCard: Sendable, Hashable {
 
     /// The card.
     public let text: String
-
     /// A name for a file that it is saved in: the person's, without what file systems mind and what nobody sees.
     public let fileName: String
 

@@ -33,7 +33,6 @@ import SmallFoundation
 
     /// What there is.
     public private(set) var phase = Phase.off
-
     /// How large a copy would be; nil until ``estimateWanted()`` knows it.
     public private(set) var estimate: Estimate?
 

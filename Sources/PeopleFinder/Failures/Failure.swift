@@ -10,7 +10,6 @@ public import SmallFoundation
 public struct Failure: Sendable {
     /// The error that the words are made from.
     public let underlying: any Error
-
     /// What kind of situation the person is in.
     public internal(set) var situation: Situation
 

@@ -32,10 +32,8 @@ public import Observation
 
     /// The tree, from the top down.
     public private(set) var rows: [Row] = []
-
     /// Why a team could not be shown the last time; nil when it could.
     public private(set) var failure: Failure?
-
     /// Whoever has no manager, as far as that is known.
     private let top: Person
     private var teams: [Person.ID: [Person]] = [:]

@@ -12,7 +12,6 @@ public struct PersonFact: Sendable, Hashable, Identifiable {
 
     /// What follows ``link``.
     package var control: Control { label == .personEmail ? .mail : .call }
-
     /// Which line of the card it is.
     public var id: Self { self }
 }

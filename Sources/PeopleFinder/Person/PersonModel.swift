@@ -27,25 +27,18 @@ public import Observation
 
     /// Who is looked at.
     public let subject: Subject
-
     /// What the model is doing.
     public internal(set) var phase = Phase.idle
-
     /// The person as far as they are known: from the row at first, then from the card.
     public internal(set) var person: Person?
-
     /// The manager, the manager's manager and so on up; `here` with nobody in it for who is at the top.
     public internal(set) var managers = PersonPart<[Person]>.unknown
-
     /// Those who report to the person; `here` with nobody in it for who has none.
     public internal(set) var directReports = PersonPart<[Person]>.unknown
-
     /// The photo.
     public internal(set) var photo = PersonPart<PersonPhoto>.unknown
-
     /// Whether the person is there.
     public internal(set) var presence = PersonPart<Presence>.unknown
-
     /// Whether all that Graph has of the person came, and a blank is one.
     public internal(set) var isWhole = false
 

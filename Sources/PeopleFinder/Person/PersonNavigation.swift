@@ -108,7 +108,6 @@ extension PersonNavigation {
 public struct PersonReference: Sendable, Hashable, Codable, Identifiable {
     /// The directory's own name for the person.
     public let id: Person.ID
-
     /// What to call the person until they are fetched.
     public let name: String
 

@@ -16,19 +16,14 @@ public import SmallFoundation
 
     /// What the search is doing.
     public private(set) var phase = Phase.idle
-
     /// The people to show, the one who was meant first, page after page; nobody is in it twice.
     public private(set) var people: [Person] = []
-
     /// Whether ``people`` were here already, and the server has not answered for this text.
     public private(set) var isFromCache = false
-
     /// When the copy of the directory was brought up to date that ``people`` are from; nil when the server was asked.
     public private(set) var copied: Date?
-
     /// Whether a further page is on its way.
     public private(set) var isLoadingNextPage = false
-
     /// Whether there are more people than are shown.
     public private(set) var hasNextPage = false
 
@@ -45,10 +40,8 @@ public import SmallFoundation
 
     /// The favorites by their names, as they were when they were last opened, for a screen on which nothing is typed.
     public var favorites: [Person] { history.favorites }
-
     /// Whom a screen shows on which nothing is typed: the favorites, and those who were opened before.
     public var homePeople: [Person] { favorites + recentPeople }
-
     /// Whether there is something that ``clearRecentsTapped()`` can forget.
     public var hasRecents: Bool { !history.people.isEmpty || !recentSearches.isEmpty }
 

@@ -16,10 +16,8 @@ public struct PeopleSection: Sendable, Hashable, Identifiable {
 
     /// Who is in it.
     public let kind: Kind
-
     /// What stands above it; nil where there is nothing to tell it from.
     public let title: Phrase?
-
     /// The people, in the order of the whole list.
     public let people: [Person]
 

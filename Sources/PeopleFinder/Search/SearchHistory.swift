@@ -6,19 +6,15 @@ public import SmallFoundation
 public struct SearchHistory: Sendable, Hashable, Codable {
     /// The most searches that are kept.
     public static let maximumSearches = 20
-
     /// The most people that are kept.
     public static let maximumPeople = 50
-
     /// The maximum number of favorites.
     public static let maximumFavorites = 100
 
     /// The texts that were searched for.
     public private(set) var searches: [String] = []
-
     /// The people who were opened, as they were then.
     public private(set) var people: [Person] = []
-
     /// Those who were marked, by their names, as they were when they were last opened.
     public private(set) var favorites: [Person] = []
 

@@ -68,16 +68,13 @@ struct SearchState {
     /// Tells what its session remembers; requests are effects.
     let graph: GraphClient
     let pageSize: Int
-
     var text = ""
     /// What is searched for; nil when nothing can be asked.
     var query: PeopleQuery?
-
     var shown = Shown.nobody
     var people: [Person] = []
     /// How many of the people come first because one works with them.
     var colleaguesFirst = 0
-
     /// The search that is under way, and when it began; perhaps for an older text.
     var asked: (query: PeopleQuery, at: Duration)?
     var isLoadingPage = false
@@ -90,7 +87,6 @@ struct SearchState {
     var throttledUntil = Duration.zero
     /// How often in a row the network was found to be down.
     var offlineCount = 0
-
     var pace = TypingPace()
     var seen = PeopleSeen()
     var history = SearchHistory()

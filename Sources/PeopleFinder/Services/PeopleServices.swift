@@ -8,16 +8,12 @@ public import SmallFoundation
 public struct PeopleServices: Sendable {
     /// Who the app is, and with which provider.
     public let settings: ClientSettings
-
     /// Signs people in and keeps their tokens fresh.
     public let client: OAuthClient
-
     /// The accounts on this machine.
     public let accounts: SignedInAccounts
-
     /// Where Graph is, with its version; nil when the settings name none.
     public let graphEndpoint: URL?
-
     /// Whether the settings forbid copies of the directory, or want them; nil when they say nothing.
     let directoryCopy: Bool?
 

@@ -10,13 +10,10 @@ import NativeOAuth
 public struct ManagedSettings: Sendable, Equatable {
     /// What is set.
     public private(set) var values = SettingsValues()
-
     /// Microsoft's tenant, if that is how the authority is set.
     public private(set) var tenant: String?
-
     /// What is wrong, the first by the alphabet; nil when all can be used.
     public private(set) var fault: SettingsFault?
-
     /// Keys that mean nothing here, by the alphabet: for whoever wrote the configuration.
     public private(set) var unknownKeys: [String] = []
 

@@ -19,7 +19,6 @@ public import Observation
 
     /// What the organization's device management says.
     public private(set) var managed: ManagedSettings
-
     /// Why the last attempt to save has failed; nil when it has not.
     public private(set) var saveFault: SettingsFault?
 
@@ -28,10 +27,8 @@ public import Observation
 
     /// How often the settings were saved, so that windows see that another one has done it.
     public private(set) var saves = 0
-
     /// Whether what is typed was just saved.
     public private(set) var isSaved = false
-
     private var typed = ChosenSettings()
     private var kept: ChosenSettings?
     private var loadFault: SettingsFault?
@@ -105,10 +102,8 @@ public import Observation
 
     /// Whether something is typed that was not saved.
     public var isChanged: Bool { draft != kept ?? ChosenSettings() }
-
     /// What is wrong with what is typed, and what is wrong with the other sources when that is not; nil when nothing is.
     public var draftFault: SettingsFault? { saveFault ?? fault(with: draft) }
-
     /// What is wrong with the settings that are used; nil when they can be.
     public var fault: SettingsFault? { loadFault ?? fault(with: kept) }
 

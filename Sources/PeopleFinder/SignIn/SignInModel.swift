@@ -26,22 +26,16 @@ public import Observation
 
     /// Signs a person in; usually `OAuthClient.signIn(with:options:)` with the user agent of the platform.
     public typealias SignIn = @Sendable (SignInOptions) async throws -> Account
-
     /// Signs a person in on another device; usually `OAuthClient.signInWithDeviceCode(options:)`.
     public typealias DeviceSignIn = @Sendable (SignInOptions) -> DeviceCodeSignIn
-
     /// Where the sign-in stands.
     public internal(set) var phase = Phase.signedOut
-
     /// The account that is used, whatever the phase: nil when nobody is signed in, or several are and none is chosen.
     public internal(set) var account: Account?
-
     /// Whom the person wants to sign in, as typed; it stays until somebody has signed in.
     public var loginHint = ""
-
     /// How long the code for another device is good; nil when there is none.
     public internal(set) var timeLeft: Duration?
-
     /// Why the provider cannot be asked at the moment whether the other device has finished; the code stays good.
     public internal(set) var trouble: Failure?
 
@@ -86,7 +80,6 @@ public import Observation
 
     /// Whether a sign-in on another device is offered.
     public var offersOtherDevice: Bool { signInOnDevice != nil }
-
     /// Why the account that is used finds nobody, if that is known: something to say, and no failure.
     public var limitation: AccountLimitation? { account.flatMap(AccountLimitation.init) }
 

@@ -36,7 +36,6 @@ struct SearchList: View {
     }
 
     private var shown: [Person] { search.phase == .idle ? search.homePeople : search.people }
-
     /// Whether there is something to show besides the status.
     private var hasRows: Bool { !shown.isEmpty || search.phase == .idle && !search.recentSearches.isEmpty }
 
