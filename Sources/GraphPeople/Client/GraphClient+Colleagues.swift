@@ -19,8 +19,7 @@ extension GraphClient {
     }
 
     private func fetchColleagues(_ policy: RetryPolicy) async throws -> [Person] {
-        let request = request(
-            path: "/me/people", options: [("top", String(Self.maximumColleagues))])
+        let request = request(path: "/me/people", options: [("top", String(Self.maximumColleagues))])
         // The list has groups, rooms and outside contacts too, which are no colleagues and have no card.
         let people = try await list(request, policy: policy).people
             .filter { $0.isGuest || $0.extended?.userType == nil }

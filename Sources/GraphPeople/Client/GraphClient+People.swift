@@ -83,9 +83,7 @@ extension GraphClient {
     ///
     /// > Source: [Paging Microsoft Graph data](https://learn.microsoft.com/en-us/graph/paging)
     public func page(after page: PeoplePage) async throws -> PeoplePage? {
-        if !page.waiting.isEmpty {
-            return page.advanced(showing: page.waiting)
-        }
+        if !page.waiting.isEmpty { return page.advanced(showing: page.waiting) }
         let answer: PeopleAnswer
         if page.isCut, let query = page.query {
             answer = try await self.answer(to: query).answer

@@ -113,9 +113,7 @@ struct CopySnapshot: Sendable {
 
     static func seal(_ data: Data, _ key: SymmetricKey, _ generation: Data, _ number: Int) throws -> Data {
         guard let sealed = try AES.GCM.seal(data, using: key, authenticating: context(generation, number)).combined
-        else {
-            throw Damage()
-        }
+        else { throw Damage() }
         return sealed
     }
 

@@ -75,8 +75,7 @@ extension DirectoryCopy {
         with graph: GraphClient, _ permission: String, _ isLarge: Bool, _ progress: (Progress) -> Void
     ) async throws {
         let log = file(.pages)
-        var pages = CopyPages(
-            (try? Data(contentsOf: log)) ?? Data(), key, account, permission: permission)
+        var pages = CopyPages((try? Data(contentsOf: log)) ?? Data(), key, account, permission: permission)
         var count = pages.pages.reduce(0) { $0 + $1.people.count }
         // The count is for the person who waits; without it there is only no end in sight.
         let total = try? await graph.count()
@@ -186,9 +185,7 @@ private struct PageWriter: ~Copyable {
         self.path = path
         descriptor = open(path, O_WRONLY | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
         guard descriptor >= 0, ftruncate(descriptor, off_t(bytes)) == 0, lseek(descriptor, 0, SEEK_END) == off_t(bytes)
-        else {
-            throw Self.failure(path, errno)
-        }
+        else { throw Self.failure(path, errno) }
     }
 
     deinit { close(descriptor) }

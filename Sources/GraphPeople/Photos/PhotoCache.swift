@@ -170,8 +170,7 @@ enum PhotoFile {
     static func photo(in file: Data, size: PhotoSize) -> PersonPhoto? {
         guard file.starts(with: Data(mark.utf8)), let end = file.firstIndex(of: UInt8(ascii: "\n")) else { return nil }
         let etag = String(decoding: file[file.startIndex..<end].dropFirst(mark.utf8.count), as: UTF8.self)
-        return PersonPhoto(
-            Data(file[file.index(after: end)...]), size: size, etag: etag.isEmpty ? nil : etag)
+        return PersonPhoto(Data(file[file.index(after: end)...]), size: size, etag: etag.isEmpty ? nil : etag)
     }
 }
 

@@ -105,8 +105,6 @@ struct PageBounds: Sendable {
         guard passed.insert(link.absoluteString.hashValue).inserted else {
             throw GraphError(.endlessPages, "Microsoft Graph's pages lead back to one that was here before.")
         }
-        guard count < most else {
-            throw GraphError(.endlessPages, "There are more than \(most) pages.")
-        }
+        guard count < most else { throw GraphError(.endlessPages, "There are more than \(most) pages.") }
     }
 }

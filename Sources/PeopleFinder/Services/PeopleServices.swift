@@ -36,8 +36,7 @@ public struct PeopleServices: Sendable {
     ) throws(OAuthError) {
         let settings = try ClientSettings(values)
         self.settings = settings
-        let client = OAuthClient(
-            settings: settings, transport: transport, store: accounts.store)
+        let client = OAuthClient(settings: settings, transport: transport, store: accounts.store)
         self.client = client
         self.accounts = accounts.used(with: client)
         self.graphEndpoint = try values.graphURL(for: settings)

@@ -61,9 +61,7 @@ extension SettingsValues {
     }
 
     private static func entries(of data: Data, named name: String) throws(OAuthError) -> [String: JSONValue] {
-        if let object = try? JSONValue.object(in: data) {
-            return object
-        }
+        if let object = try? JSONValue.object(in: data) { return object }
         if let object = try? PropertyListDecoder().decode([String: JSONValue].self, from: data) {
             return object
         }
