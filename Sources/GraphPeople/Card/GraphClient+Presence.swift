@@ -19,12 +19,8 @@ extension GraphClient {
         guard session.permissions.presence, !ids.isEmpty else { return [:] }
         let (response, body) = try await post(
             "/communications/getPresencesByUserId", JSONEncoder().encode(["ids": ids]))
-        do {
-            let answer = try JSONDecoder().decode(PresenceAnswer.List.self, from: body)
-            return Dictionary(answer.value.map { ($0.id ?? "", $0.presence) }) { first, _ in first }
-        } catch {
-            throw GraphError.malformed(response)
-        }
+        let answer = try Self.decoded(response) { try JSONDecoder().decode(PresenceAnswer.List.self, from: body) }
+        return Dictionary(answer.value.map { ($0.id ?? "", $0.presence) }) { first, _ in first }
     }
 }
 

@@ -73,7 +73,7 @@ extension GraphClient {
                 path: "/users/delta", options: [("select", PersonProperty.select(properties))])
         }
         let (response, body) = try await get(request, policy: .background, about: nil)
-        let answer = try Self.decodeList(body, of: response)
+        let answer = try Self.decoded(response) { try PeopleAnswer(body) }
         guard let link = answer.nextLink ?? answer.deltaLink else { throw GraphError.malformed(response) }
         return DirectoryChange(
             changed: answer.people, removed: answer.removed,

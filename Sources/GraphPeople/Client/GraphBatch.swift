@@ -124,16 +124,12 @@ extension GraphClient {
 
     private func sendBatch(_ items: [GraphBatch.Item]) async throws -> [String: GraphBatch.Answer] {
         let (response, body) = try await post("/$batch", GraphBatch.body(items))
-        do {
-            // The answers inside rarely have an id of their own that Microsoft's support could look for.
-            let id = HTTPField.Name("request-id").flatMap { response.headerFields[$0] }
-            return try GraphBatch.answers(body).mapValues { answer in
-                var answer = answer
-                if answer.headers["request-id"] == nil { answer.headers["request-id"] = id }
-                return answer
-            }
-        } catch {
-            throw GraphError.malformed(response)
+        // The answers inside rarely have an id of their own that Microsoft's support could look for.
+        let id = HTTPField.Name("request-id").flatMap { response.headerFields[$0] }
+        return try Self.decoded(response) { try GraphBatch.answers(body) }.mapValues { answer in
+            var answer = answer
+            if answer.headers["request-id"] == nil { answer.headers["request-id"] = id }
+            return answer
         }
     }
 

@@ -107,7 +107,7 @@ extension GraphClient {
     /// Sends a GET and reads a list of people.
     func list(_ request: HTTPRequest, policy: RetryPolicy? = nil) async throws -> PeopleAnswer {
         let (response, body) = try await get(request, policy: policy, about: nil)
-        return try Self.decodeList(body, of: response)
+        return try Self.decoded(response) { try PeopleAnswer(body) }
     }
 
     /// Counts the people in the organization.
@@ -130,22 +130,13 @@ extension GraphClient {
     /// Sends a GET and reads one person.
     func person(_ request: HTTPRequest, about subject: String?) async throws -> Person {
         let (response, body) = try await get(request, about: subject)
-        return try Self.decodePerson(body, of: response)
+        return try Self.decoded(response) { try PeopleAnswer.person(body).person }
     }
 
-    /// Reads a list, and says no more than that it could not be read: the body can hold anything.
-    static func decodeList(_ body: Data, of response: HTTPResponse) throws(GraphError) -> PeopleAnswer {
+    /// Reads an answer, and says no more than that it could not be read: the body can hold anything.
+    static func decoded<Value>(_ response: HTTPResponse, _ read: () throws -> Value) throws(GraphError) -> Value {
         do {
-            return try PeopleAnswer(body)
-        } catch {
-            throw .malformed(response)
-        }
-    }
-
-    /// Reads one person.
-    static func decodePerson(_ body: Data, of response: HTTPResponse) throws(GraphError) -> Person {
-        do {
-            return try PeopleAnswer.person(body).person
+            return try read()
         } catch {
             throw .malformed(response)
         }
@@ -153,10 +144,7 @@ extension GraphClient {
 }
 
 extension GraphError {
-    /// An answer that is not Graph's.
-    ///
-    /// - Parameter response: The answer, for what Microsoft's support asks for; nil when a part of one is missing.
-    /// - Returns: The error.
+    /// An answer that is not Graph's; nil when a part of one is missing.
     static func malformed(_ response: HTTPResponse?) -> GraphError {
         GraphError(
             .malformedResponse, "The answer is not what Microsoft Graph sends.", recovery: .fixSettings,

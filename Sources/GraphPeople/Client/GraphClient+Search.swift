@@ -33,7 +33,7 @@ extension GraphClient {
             if step.isSubstitute, nobody != nil { continue }
             do {
                 let (response, body) = try await get(step.request, about: nil)
-                var answer = try step.read(body, of: response)
+                var answer = try Self.decoded(response) { try PeopleAnswer(body) }
                 session.worked(step.source)
                 if step.isWider { answer.people = ranking(query).fitting(answer.people) }
                 if !answer.people.isEmpty || answer.nextLink != nil { return Found(answer: answer, cost: body.count) }

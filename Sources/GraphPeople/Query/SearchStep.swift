@@ -1,7 +1,7 @@
 import HTTPTypes
 import SmallFoundation
 
-/// One way of asking for people: the request, and how its answer is read.
+/// One way of asking for people.
 struct SearchStep: Sendable {
     let source: PeopleSource
     let request: HTTPRequest
@@ -21,17 +21,6 @@ struct SearchStep: Sendable {
         // An account without a mailbox has no people of its own.
         case .notFound, .malformedResponse: error.server?.status == 404 && source == .relevantPeople
         default: false
-        }
-    }
-
-    /// Reads the answer.
-    ///
-    /// - Throws: ``GraphError`` with `malformedResponse`.
-    func read(_ body: Data, of response: HTTPResponse) throws(GraphError) -> PeopleAnswer {
-        do {
-            return try PeopleAnswer(body)
-        } catch {
-            throw .malformed(response)
         }
     }
 }
