@@ -51,7 +51,7 @@ extension GraphClient {
             return answer.people
         }
         if case .known(let first) = reports, let furtherReports {
-            reports = .known(Self.unique(first + (try await people(following: furtherReports))))
+            reports = .known((first + (try await people(following: furtherReports))).unique(by: \.id))
         }
         return PersonCard(
             person: person,

@@ -45,9 +45,8 @@ extension GraphClient {
         matching query: PeopleQuery, among people: [Person], withColleagues: Bool = true
     ) -> [Person] {
         let colleagues = session.colleagues ?? []
-        var seen: Set<Person.ID> = []
-        let each = (people + (withColleagues ? colleagues : [])).filter { seen.insert($0.id).inserted }
-        return ranking(query, colleagues).fitting(each)
+        let each = people + (withColleagues ? colleagues : [])
+        return ranking(query, colleagues).fitting(each.unique(by: \.id))
     }
 
     /// Counts the colleagues at the beginning of an answer; 0 before the colleagues were fetched.

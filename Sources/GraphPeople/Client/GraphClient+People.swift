@@ -49,7 +49,7 @@ extension GraphClient {
             if let other = query.withoutDomain {
                 return try await people(matching: other, waitingForColleagues: waitingForColleagues, asksServer: true)
             }
-            let near = Self.unique(try await nearPeople(query))
+            let near = try await nearPeople(query).unique(by: \.id)
             (found.answer.people, found.cost) = (near, found.cost + near.count * 1_000)
         }
         let isComplete = !session.isFetchingColleagues
@@ -99,7 +99,7 @@ extension GraphClient {
         guard next.nextLink == nil || next.nextLink != page.nextLink else {
             throw GraphError(.malformedResponse, "Microsoft Graph named the same page as the next one.")
         }
-        let new = Self.unique(answer.people).filter { !page.early.contains($0.id) }
+        let new = answer.people.unique(by: \.id).filter { !page.early.contains($0.id) }
         let colleagues = session.colleagues ?? []
         let sorted = page.query.map { ranking($0, colleagues).sorted(new) } ?? new.sortedByName()
         return next.advanced(showing: sorted)
@@ -108,7 +108,8 @@ extension GraphClient {
     /// Puts the first page together from an answer and the people one works with.
     private func page(_ answer: PeopleAnswer, of query: PeopleQuery, colleagues: [Person]) -> PeoplePage {
         let ranking = self.ranking(query, colleagues)
-        let found = Self.unique(answer.people)
+        // A server that sends somebody twice must not show them twice.
+        let found = answer.people.unique(by: \.id)
         let sent = Set(found.map(\.id))
         // Somebody who is only near is shown when nobody was found as typed.
         let others = ranking.fitting(colleagues.filter { !sent.contains($0.id) }, nearly: found.isEmpty)
@@ -117,12 +118,6 @@ extension GraphClient {
         page.query = query
         page.early = Set(others.map(\.id))
         return page.advanced(showing: ranking.sorted(found + others))
-    }
-
-    /// Each person once, as they came first: a server that sends somebody twice must not show them twice.
-    static func unique(_ people: [Person]) -> [Person] {
-        var seen: Set<Person.ID> = []
-        return people.filter { seen.insert($0.id).inserted }
     }
 }
 

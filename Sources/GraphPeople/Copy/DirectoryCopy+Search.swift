@@ -47,8 +47,7 @@ extension DirectoryCopy.Opened {
         let old = try snapshot.people(find(CopyCandidates(snapshot.index, closest: closest)))
             .filter { !outdated.contains($0.id) }
         let new = find(CopyCandidates(changedIndex)).map { changed[$0] }
-        var seen: Set<Person.ID> = []
-        return (new + old + colleagues).filter { seen.insert($0.id).inserted }
+        return (new + old + colleagues).unique(by: \.id)
     }
 }
 

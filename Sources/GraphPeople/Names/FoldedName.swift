@@ -88,6 +88,14 @@ struct FoldedName: Sendable, Hashable {
     var initials: [Unicode.Scalar] { words.joined().map { letters[$0.lowerBound] } }
 }
 
+extension Sequence {
+    /// Each element once by what tells it apart, as they came first.
+    package func unique<Key: Hashable>(by key: (Element) -> Key) -> [Element] {
+        var seen: Set<Key> = []
+        return filter { seen.insert(key($0)).inserted }
+    }
+}
+
 extension String {
     /// Makes a text of scalars.
     init(scalars: some Sequence<Unicode.Scalar>) { self.init(String.UnicodeScalarView(scalars)) }

@@ -103,8 +103,7 @@ extension PhoneNumber {
             if national.count == 10 { writings += Self.international("1" + national) }
             writings.append(digits)
         }
-        var seen: Set<String> = []
-        return Array(writings.filter { !$0.isEmpty && seen.insert($0).inserted }.prefix(Self.maximumWritings))
+        return Array(writings.filter { !$0.isEmpty }.unique(by: \.self).prefix(Self.maximumWritings))
     }
 
     private static func international(_ digits: String) -> [String] {
@@ -168,8 +167,7 @@ extension PhoneNumber {
             let abroad = Self.usualCodes.flatMap { ["+\($0) \(groups)", "+\($0) \(national)", "+\($0)\(national)"] }
             ways = ways.prefix(Self.maximumKnown) + abroad
         }
-        var seen: Set<String> = []
-        return ways.filter { seen.insert($0).inserted }
+        return ways.unique(by: \.self)
     }
 
     /// So many beginnings of known numbers come before the countries.

@@ -31,9 +31,7 @@ enum NameSpelling {
                 ways.append(term.map { spelledOut[$0] ?? String($0) }.joined())
             }
         }
-        var seen: Set<String> = []
-        // By bytes: texts that are equal to Swift, in pieces and put together, need not be equal to a server.
-        return Array(ways.filter { seen.insert($0).inserted }.prefix(most))
+        return Array(ways.unique(by: \.self).prefix(most))
     }
 
     /// Particles that are written together with the name after them by some, and apart by others.

@@ -91,9 +91,8 @@ extension PeopleQuery {
                 ways.append(Array(text.replacing(from, with: to, maxReplacements: 1).unicodeScalars))
             }
         }
-        var seen: Set<String> = []
         return ways.map { String(scalars: $0.prefix(max(5, letters.count / 2 + 1))) }
-            .filter { seen.insert($0).inserted }.prefix(20)
+            .unique(by: \.self).prefix(20)
             .flatMap { way in ["displayName", "userPrincipalName"].map { .clause(property: $0, text: way) } }
     }
 
@@ -155,8 +154,7 @@ extension PeopleQuery {
             }
         }
         if count == 2 { ways += Nicknames.others(of: folded(word)).sorted().prefix(12).map { String($0.prefix(4)) } }
-        var seen: Set<String> = []
-        return ways.filter { $0.unicodeScalars.count > 1 && seen.insert($0).inserted }.flatMap { way in
+        return ways.filter { $0.unicodeScalars.count > 1 }.unique(by: \.self).flatMap { way in
             let name = SearchExpression.clause(property: "displayName", text: way)
             let isLatin = way.utf8.allSatisfy { $0 < 0x80 }
             return isLatin ? [name, .clause(property: "userPrincipalName", text: way)] : [name]

@@ -39,8 +39,7 @@ public enum PersonAction: Sendable, Hashable {
             if let chat = person.userPrincipalName.flatMap({ chatLink($0, graph) }) { actions.append(.chat(chat)) }
         }
         let texts = [person.mail, person.userPrincipalName].compactMap { $0 } + phones
-        var seen: Set<String> = []
-        actions += texts.filter { !$0.isEmpty && seen.insert($0).inserted }.map { .copy($0) }
+        actions += texts.filter { !$0.isEmpty }.unique(by: \.self).map { .copy($0) }
         return actions + [.save(VCard(person, photo: photo))]
     }
 

@@ -33,8 +33,7 @@ import Observation
     ///   - query: What was typed to find them; another text means that somebody still types.
     func show(_ people: [Person], for query: PeopleQuery?) {
         guard graph.session.permissions.presence else { return }
-        var seen: Set<Person.ID> = []
-        let rows = people.map(\.id).filter { seen.insert($0).inserted }
+        let rows = people.map(\.id).unique(by: \.self)
         guard rows != self.rows || query != self.query else { return }
         (self.rows, self.query) = (rows, query)
         task?.cancel()
