@@ -43,7 +43,7 @@ struct PersonReader {
     /// - Throws: ``JSONFault``.
     mutating func read(_ json: inout JSONReader, into person: inout Person) throws -> Outcome {
         guard try json.kind() == .object else {
-            report("value", try json.kind(), of: nil)
+            report("value", try json.kind())
             try json.skip()
             return .nobody
         }
@@ -51,13 +51,11 @@ struct PersonReader {
         let before = faults.count
         try readMembers(&json, &person, &progress)
         guard !person.id.isEmpty else {
-            report("id", nil, of: nil)
+            report("id", nil)
             return .nobody
         }
         if let extended = progress.extended { person.extended = extended }
-        if faults.count > before {
-            for index in before..<faults.count { faults[index].personID = person.id }
-        }
+        for index in before..<faults.count { faults[index].personID = person.id }
         return progress.removal.map { .removed(reason: $0) } ?? .person(sent: progress.seen)
     }
 
@@ -92,7 +90,7 @@ struct PersonReader {
         guard let property else { return try json.skip() }
         let bit: UInt64 = 1 << UInt64(property.rawValue)
         guard progress.seen & bit == 0 else {
-            report(property.name.description, nil, of: nil)
+            report(property.name.description, nil)
             return try json.skip()
         }
         progress.seen |= bit
@@ -105,9 +103,10 @@ struct PersonReader {
         }
     }
 
-    mutating func report(_ property: String, _ kind: JSONReader.Kind?, of id: Person.ID?) {
+    /// Notes what is wrong; whose it is, is noted when their id is known.
+    mutating func report(_ property: String, _ kind: JSONReader.Kind?) {
         guard faults.count < Self.maximumFaults else { return }
-        faults.append(PropertyFault(personID: id, property: property, found: kind?.rawValue))
+        faults.append(PropertyFault(personID: nil, property: property, found: kind?.rawValue))
     }
 }
 
