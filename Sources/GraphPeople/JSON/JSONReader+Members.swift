@@ -3,43 +3,34 @@ extension JSONReader {
     /// Passes over the beginning of an object.
     ///
     /// - Returns: Whether it has a member, of which nothing is passed over yet.
-    mutating func beginObject() throws(JSONFault) -> Bool {
-        try expect(UInt8(ascii: "{"))
+    mutating func beginObject() throws(JSONFault) -> Bool { try begin(UInt8(ascii: "{"), UInt8(ascii: "}")) }
+
+    /// Passes over the beginning of an array; says whether it has an element.
+    mutating func beginArray() throws(JSONFault) -> Bool { try begin(UInt8(ascii: "["), UInt8(ascii: "]")) }
+
+    @inline(__always)
+    private mutating func begin(_ first: UInt8, _ last: UInt8) throws(JSONFault) -> Bool {
+        try expect(first)
         try enter()
-        guard try peek() == UInt8(ascii: "}") else { return true }
+        guard try peek() == last else { return true }
         at += 1
         depth -= 1
         return false
     }
 
-    /// Passes over the comma after a member, or the end of the object.
-    ///
-    /// - Returns: Whether there is another member.
-    mutating func nextMember() throws(JSONFault) -> Bool {
-        guard try endOrComma(UInt8(ascii: "}")) else { return true }
-        depth -= 1
-        return false
-    }
+    /// Passes over the comma after a member, or the end of the object; says whether there is another member.
+    mutating func nextMember() throws(JSONFault) -> Bool { try next(before: UInt8(ascii: "}")) }
 
-    /// Passes over the beginning of an array.
-    ///
-    /// - Returns: Whether it has an element, of which nothing is passed over yet.
-    mutating func beginArray() throws(JSONFault) -> Bool {
-        try expect(UInt8(ascii: "["))
-        try enter()
-        guard try peek() == UInt8(ascii: "]") else { return true }
+    /// Passes over the comma after an element, or the end of the array; says whether there is another element.
+    mutating func nextElement() throws(JSONFault) -> Bool { try next(before: UInt8(ascii: "]")) }
+
+    @inline(__always)
+    private mutating func next(before last: UInt8) throws(JSONFault) -> Bool {
+        let byte = try peek()
+        guard byte == last || byte == UInt8(ascii: ",") else { throw fault(.unexpectedByte) }
         at += 1
-        depth -= 1
-        return false
-    }
-
-    /// Passes over the comma after an element, or the end of the array.
-    ///
-    /// - Returns: Whether there is another element.
-    mutating func nextElement() throws(JSONFault) -> Bool {
-        guard try endOrComma(UInt8(ascii: "]")) else { return true }
-        depth -= 1
-        return false
+        if byte == last { depth -= 1 }
+        return byte != last
     }
 
     /// Reads the name of a member; its value follows without white space before it.

@@ -105,15 +105,6 @@ struct JSONReader {
         guard depth <= Self.deepest else { throw fault(.tooDeep) }
     }
 
-    /// Whether the end follows; otherwise passes over the comma.
-    @inline(__always)
-    mutating func endOrComma(_ end: UInt8) throws(JSONFault) -> Bool {
-        let byte = try peek()
-        guard byte == end || byte == UInt8(ascii: ",") else { throw fault(.unexpectedByte) }
-        at += 1
-        return byte == end
-    }
-
     /// Passes over any value.
     mutating func skip() throws {
         switch try peek() {
