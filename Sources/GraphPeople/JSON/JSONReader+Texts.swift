@@ -8,29 +8,7 @@ extension JSONReader {
     }
 
     /// Whether a text is a name that the program knows; one that is written with escapes is compared as what it means.
-    @inline(__always)
-    func matches(_ text: JSONText, _ name: StaticString) -> Bool {
-        guard text.isPlain else { return unescaped(text) == name.description }
-        let count = name.utf8CodeUnitCount
-        guard text.range.count == count, name.hasPointerRepresentation else { return false }
-        let pointer = UnsafeRawPointer(name.utf8Start)
-        let start = text.range.lowerBound
-        guard count >= 8 else {
-            for index in 0..<count where bytes[start + index] != pointer.load(fromByteOffset: index, as: UInt8.self) {
-                return false
-            }
-            return true
-        }
-        // Eight bytes at a time, and the last eight once more.
-        for index in stride(from: 0, to: count - 8, by: 8) where !isSame(start, pointer, index) { return false }
-        return isSame(start, pointer, count - 8)
-    }
-
-    @inline(__always)
-    private func isSame(_ start: Int, _ pointer: UnsafeRawPointer, _ index: Int) -> Bool {
-        bytes.loadUnaligned(fromByteOffset: start + index, as: UInt64.self)
-            == pointer.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-    }
+    func matches(_ text: JSONText, _ name: String) -> Bool { string(text) == name }
 
     /// Passes over an escape; half a surrogate pair, as software leaves it that cuts a text at a length, is counted.
     mutating func passEscape() throws(JSONFault) {

@@ -1,7 +1,5 @@
 /// A property of a person, by the name that Graph has for it.
-///
-/// Each case knows where its value goes, so that reading a page needs no table of texts.
-enum PersonProperty: Int, CaseIterable {
+enum PersonProperty: Int, CodingKey, CaseIterable {
     // In the order in which Graph sends them: the next one is usually the one that is expected.
     case businessPhones, displayName, givenName, jobTitle, mail, mobilePhone, officeLocation, preferredLanguage
     case surname, userPrincipalName, id
@@ -14,52 +12,12 @@ enum PersonProperty: Int, CaseIterable {
     case removed
 
     /// Graph's name.
-    var name: StaticString {
-        switch self {
-        case .businessPhones: "businessPhones"
-        case .displayName: "displayName"
-        case .givenName: "givenName"
-        case .jobTitle: "jobTitle"
-        case .mail: "mail"
-        case .mobilePhone: "mobilePhone"
-        case .officeLocation: "officeLocation"
-        case .preferredLanguage: "preferredLanguage"
-        case .surname: "surname"
-        case .userPrincipalName: "userPrincipalName"
-        case .id: "id"
-        case .accountEnabled: "accountEnabled"
-        case .userType: "userType"
-        case .department: "department"
-        case .companyName: "companyName"
-        case .city: "city"
-        case .state: "state"
-        case .country: "country"
-        case .streetAddress: "streetAddress"
-        case .postalCode: "postalCode"
-        case .usageLocation: "usageLocation"
-        case .mailNickname: "mailNickname"
-        case .otherMails: "otherMails"
-        case .proxyAddresses: "proxyAddresses"
-        case .imAddresses: "imAddresses"
-        case .faxNumber: "faxNumber"
-        case .employeeId: "employeeId"
-        case .employeeType: "employeeType"
-        case .employeeHireDate: "employeeHireDate"
-        case .createdDateTime: "createdDateTime"
-        case .phones: "phones"
-        case .scoredEmailAddresses: "scoredEmailAddresses"
-        case .personType: "personType"
-        case .removed: "@removed"
-        }
-    }
+    var name: String { self == .removed ? "@removed" : stringValue }
 
-    /// All of them, made once.
-    private static let all = allCases
+    private static let byName = Dictionary(uniqueKeysWithValues: allCases.map { ($0.name, $0) })
 
     /// Finds the property of a name.
-    static func named(_ name: JSONText, in json: JSONReader) -> PersonProperty? {
-        all.first { json.matches(name, $0.name) }
-    }
+    static func named(_ name: JSONText, in json: JSONReader) -> PersonProperty? { byName[json.string(name)] }
 
     /// Whether many people have the same text, so that it is worth a look whether it was made already.
     @inline(__always)
@@ -87,6 +45,6 @@ enum PersonProperty: Int, CaseIterable {
 
     /// The value of `$select`.
     static func select(_ properties: [PersonProperty]) -> String {
-        properties.map(\.name.description).joined(separator: ",")
+        properties.map(\.name).joined(separator: ",")
     }
 }

@@ -44,7 +44,7 @@ extension PersonReader {
                 extended?.accountEnabled = isEnabled
             case .null: try json.literal("null")
             case let kind:
-                report(property.name.description, kind)
+                report(property.name, kind)
                 try json.skip()
             }
         case .otherMails, .proxyAddresses, .imAddresses:
@@ -91,11 +91,11 @@ extension PersonReader {
         case .text:
             let halves = json.loneSurrogates
             let text = try json.text()
-            if json.loneSurrogates > halves { report(property.name.description, .text) }
+            if json.loneSurrogates > halves { report(property.name, .text) }
             return property.isShared ? repeated.string(text, in: json) : json.string(text)
         case .null: try json.literal("null")
         case let kind:
-            report(property.name.description, kind)
+            report(property.name, kind)
             try json.skip()
         }
         return nil
@@ -111,17 +111,17 @@ extension PersonReader {
                 if kind == .text {
                     let halves = json.loneSurrogates
                     let text = try json.text()
-                    if json.loneSurrogates > halves { report(property.name.description, .text) }
+                    if json.loneSurrogates > halves { report(property.name, .text) }
                     texts.append(json.string(text))
                 } else {
-                    if kind != .null { report(property.name.description, kind) }
+                    if kind != .null { report(property.name, kind) }
                     try json.skip()
                 }
                 isMore = try json.nextElement()
             }
         case .null: try json.literal("null")
         case let kind:
-            report(property.name.description, kind)
+            report(property.name, kind)
             try json.skip()
         }
         return texts
@@ -163,7 +163,7 @@ extension PersonReader {
                 }
             }
         default:
-            if kind != .null { report(property.name.description, kind) }
+            if kind != .null { report(property.name, kind) }
             try json.skip()
         }
     }
@@ -180,7 +180,7 @@ extension PersonReader {
     }
 
     /// The text of one member of an object.
-    private static func member(_ wanted: StaticString, _ json: inout JSONReader) throws -> String? {
+    private static func member(_ wanted: String, _ json: inout JSONReader) throws -> String? {
         var value: String?
         try json.object { json, name in
             if value == nil, json.matches(name, wanted), try json.kind() == .text {

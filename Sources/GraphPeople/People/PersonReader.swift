@@ -90,7 +90,7 @@ struct PersonReader {
         guard let property else { return try json.skip() }
         let bit: UInt64 = 1 << UInt64(property.rawValue)
         guard progress.seen & bit == 0 else {
-            report(property.name.description, nil)
+            report(property.name, nil)
             return try json.skip()
         }
         progress.seen |= bit
