@@ -136,19 +136,11 @@ public struct DirectoryChange: Sendable, Hashable {
 extension Person {
     /// Takes over what another version of the same person has for a property, be it nothing.
     fileprivate mutating func take(_ property: PersonProperty, from new: Person) {
-        switch property {
-        case .businessPhones: businessPhones = new.businessPhones
-        case .displayName: displayName = new.displayName
-        case .givenName: givenName = new.givenName
-        case .jobTitle: jobTitle = new.jobTitle
-        case .mail: mail = new.mail
-        case .mobilePhone: mobilePhone = new.mobilePhone
-        case .officeLocation: officeLocation = new.officeLocation
-        case .preferredLanguage: preferredLanguage = new.preferredLanguage
-        case .surname: surname = new.surname
-        case .userPrincipalName: userPrincipalName = new.userPrincipalName
-        case .id: break
-        default:
+        if let place = property.text {
+            self[keyPath: place] = new[keyPath: place]
+        } else if property == .businessPhones {
+            businessPhones = new.businessPhones
+        } else if property != .id {
             var own = extended ?? ExtendedProperties()
             own.take(property, from: new.extended ?? ExtendedProperties())
             extended = own.isEmpty ? nil : own
@@ -158,27 +150,12 @@ extension Person {
 
 extension ExtendedProperties {
     fileprivate mutating func take(_ property: PersonProperty, from new: ExtendedProperties) {
-        switch property {
-        case .accountEnabled: accountEnabled = new.accountEnabled
-        case .userType: userType = new.userType
-        case .department: department = new.department
-        case .companyName: companyName = new.companyName
-        case .city: city = new.city
-        case .state: state = new.state
-        case .country: country = new.country
-        case .streetAddress: streetAddress = new.streetAddress
-        case .postalCode: postalCode = new.postalCode
-        case .usageLocation: usageLocation = new.usageLocation
-        case .mailNickname: mailNickname = new.mailNickname
-        case .otherMails: otherMails = new.otherMails
-        case .proxyAddresses: proxyAddresses = new.proxyAddresses
-        case .imAddresses: imAddresses = new.imAddresses
-        case .faxNumber: faxNumber = new.faxNumber
-        case .employeeId: employeeId = new.employeeId
-        case .employeeType: employeeType = new.employeeType
-        case .employeeHireDate: employeeHireDate = new.employeeHireDate
-        case .createdDateTime: createdDateTime = new.createdDateTime
-        default: break
+        if let place = property.extendedText {
+            self[keyPath: place] = new[keyPath: place]
+        } else if let place = property.extendedTexts {
+            self[keyPath: place] = new[keyPath: place]
+        } else if property == .accountEnabled {
+            accountEnabled = new.accountEnabled
         }
     }
 }

@@ -49,60 +49,30 @@ public struct ExtendedProperties: Sendable, Hashable {
 }
 
 extension ExtendedProperties: Codable {
-    private enum CodingKeys: String, CodingKey {
-        case accountEnabled, userType, department, companyName, city, state, country, streetAddress
-        case postalCode, usageLocation, mailNickname, otherMails, proxyAddresses, imAddresses, faxNumber
-        case employeeId, employeeType, employeeHireDate, createdDateTime
-    }
-
     /// Reads leniently: a property of a wrong type counts as missing.
     public init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: CodingKeys.self)
-        func text(_ key: CodingKeys) -> String? { try? container.decode(String.self, forKey: key) }
-        func texts(_ key: CodingKeys) -> [String] { (try? container.decode([String].self, forKey: key)) ?? [] }
+        let container = try decoder.container(keyedBy: PersonProperty.self)
         self.init()
         accountEnabled = try? container.decode(Bool.self, forKey: .accountEnabled)
-        userType = text(.userType)
-        department = text(.department)
-        companyName = text(.companyName)
-        city = text(.city)
-        state = text(.state)
-        country = text(.country)
-        streetAddress = text(.streetAddress)
-        postalCode = text(.postalCode)
-        usageLocation = text(.usageLocation)
-        mailNickname = text(.mailNickname)
-        otherMails = texts(.otherMails)
-        proxyAddresses = texts(.proxyAddresses)
-        imAddresses = texts(.imAddresses)
-        faxNumber = text(.faxNumber)
-        employeeId = text(.employeeId)
-        employeeType = text(.employeeType)
-        employeeHireDate = text(.employeeHireDate)
-        createdDateTime = text(.createdDateTime)
+        for property in PersonProperty.allCases {
+            if let place = property.extendedText {
+                self[keyPath: place] = try? container.decode(String.self, forKey: property)
+            } else if let place = property.extendedTexts {
+                self[keyPath: place] = (try? container.decode([String].self, forKey: property)) ?? []
+            }
+        }
     }
 
     /// Writes what is known, by Graph's names.
     public func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: CodingKeys.self)
+        var container = encoder.container(keyedBy: PersonProperty.self)
         try container.encodeIfPresent(accountEnabled, forKey: .accountEnabled)
-        try container.encodeIfPresent(userType, forKey: .userType)
-        try container.encodeIfPresent(department, forKey: .department)
-        try container.encodeIfPresent(companyName, forKey: .companyName)
-        try container.encodeIfPresent(city, forKey: .city)
-        try container.encodeIfPresent(state, forKey: .state)
-        try container.encodeIfPresent(country, forKey: .country)
-        try container.encodeIfPresent(streetAddress, forKey: .streetAddress)
-        try container.encodeIfPresent(postalCode, forKey: .postalCode)
-        try container.encodeIfPresent(usageLocation, forKey: .usageLocation)
-        try container.encodeIfPresent(mailNickname, forKey: .mailNickname)
-        if !otherMails.isEmpty { try container.encode(otherMails, forKey: .otherMails) }
-        if !proxyAddresses.isEmpty { try container.encode(proxyAddresses, forKey: .proxyAddresses) }
-        if !imAddresses.isEmpty { try container.encode(imAddresses, forKey: .imAddresses) }
-        try container.encodeIfPresent(faxNumber, forKey: .faxNumber)
-        try container.encodeIfPresent(employeeId, forKey: .employeeId)
-        try container.encodeIfPresent(employeeType, forKey: .employeeType)
-        try container.encodeIfPresent(employeeHireDate, forKey: .employeeHireDate)
-        try container.encodeIfPresent(createdDateTime, forKey: .createdDateTime)
+        for property in PersonProperty.allCases {
+            if let place = property.extendedText {
+                try container.encodeIfPresent(self[keyPath: place], forKey: property)
+            } else if let place = property.extendedTexts, !self[keyPath: place].isEmpty {
+                try container.encode(self[keyPath: place], forKey: property)
+            }
+        }
     }
 }

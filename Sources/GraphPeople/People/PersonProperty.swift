@@ -44,7 +44,56 @@ enum PersonProperty: Int, CodingKey, CaseIterable {
     static let forCard = Array(allCases.prefix(upTo: phones.rawValue))
 
     /// The value of `$select`.
-    static func select(_ properties: [PersonProperty]) -> String {
-        properties.map(\.name).joined(separator: ",")
+    static func select(_ properties: [PersonProperty]) -> String { properties.map(\.name).joined(separator: ",") }
+}
+
+// Where a property is kept. Reading a page sets them without these, which would take longer.
+extension PersonProperty {
+    /// A text that Graph sends without being asked for more; nil for anything else.
+    var text: WritableKeyPath<Person, String?>? {
+        switch self {
+        case .displayName: \Person.displayName
+        case .givenName: \Person.givenName
+        case .jobTitle: \Person.jobTitle
+        case .mail: \Person.mail
+        case .mobilePhone: \Person.mobilePhone
+        case .officeLocation: \Person.officeLocation
+        case .preferredLanguage: \Person.preferredLanguage
+        case .surname: \Person.surname
+        case .userPrincipalName: \Person.userPrincipalName
+        default: nil
+        }
+    }
+
+    /// A text that Graph sends only on request; nil for anything else.
+    var extendedText: WritableKeyPath<ExtendedProperties, String?>? {
+        switch self {
+        case .userType: \ExtendedProperties.userType
+        case .department: \ExtendedProperties.department
+        case .companyName: \ExtendedProperties.companyName
+        case .city: \ExtendedProperties.city
+        case .state: \ExtendedProperties.state
+        case .country: \ExtendedProperties.country
+        case .streetAddress: \ExtendedProperties.streetAddress
+        case .postalCode: \ExtendedProperties.postalCode
+        case .usageLocation: \ExtendedProperties.usageLocation
+        case .mailNickname: \ExtendedProperties.mailNickname
+        case .faxNumber: \ExtendedProperties.faxNumber
+        case .employeeId: \ExtendedProperties.employeeId
+        case .employeeType: \ExtendedProperties.employeeType
+        case .employeeHireDate: \ExtendedProperties.employeeHireDate
+        case .createdDateTime: \ExtendedProperties.createdDateTime
+        default: nil
+        }
+    }
+
+    /// A list of texts that Graph sends only on request; nil for anything else.
+    var extendedTexts: WritableKeyPath<ExtendedProperties, [String]>? {
+        switch self {
+        case .otherMails: \ExtendedProperties.otherMails
+        case .proxyAddresses: \ExtendedProperties.proxyAddresses
+        case .imAddresses: \ExtendedProperties.imAddresses
+        default: nil
+        }
     }
 }
