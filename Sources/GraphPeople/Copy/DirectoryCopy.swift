@@ -66,7 +66,9 @@ public final class DirectoryCopy: Sendable {
     /// What there is; nil when there is no whole copy, or it cannot be read.
     public var status: Status? {
         guard let opened = opened() else { return nil }
-        let bytes = [Name.people, .state, .pages].reduce(0) { $0 + (size(of: $1) ?? 0) }
+        let bytes = [Name.people, .state, .pages].reduce(0) {
+            $0 + (FileManager.default.size(ofFileAt: file($1).path) ?? 0)
+        }
         return Status(people: opened.count, updated: opened.state.updated, bytes: bytes)
     }
 
@@ -84,14 +86,7 @@ public final class DirectoryCopy: Sendable {
             ($0.isClosed, $0.isWiped) = (true, true)
             ($0.opened, $0.stamp) = (nil, nil)
         }
-        guard FileManager.default.fileExists(atPath: folder.path) else { return }
-        do {
-            try FileManager.default.removeItem(at: folder)
-        } catch {
-            throw OAuthError(
-                .fileWriteFailed, "The copy of the directory in \(folder.path) could not be removed.", underlying: error
-            )
-        }
+        try FileManager.default.remove(folder, called: "The copy of the directory")
     }
 
     // MARK: - Files
@@ -101,8 +96,6 @@ public final class DirectoryCopy: Sendable {
     }
 
     func file(_ name: Name) -> URL { folder.appending(path: name.rawValue) }
-
-    func size(of name: Name) -> Int? { FileManager.default.size(ofFileAt: file(name).path) }
 
     /// Replaces a file, whole or not at all.
     func write(_ name: Name, _ body: ((Data) throws -> Void) throws -> Void) throws {

@@ -1,4 +1,5 @@
-import NativeOAuth
+package import NativeOAuth
+
 public import SmallFoundation
 
 /// One account's photos on the disk.
@@ -95,12 +96,7 @@ public actor PhotoCache {
     public func wipe() throws {
         entries = [:]
         (isRead, isWiped) = (true, true)
-        guard FileManager.default.fileExists(atPath: folder.path) else { return }
-        do {
-            try FileManager.default.removeItem(at: folder)
-        } catch {
-            throw OAuthError(.fileWriteFailed, "The photos in \(folder.path) could not be removed.", underlying: error)
-        }
+        try FileManager.default.remove(folder, called: "The photos")
     }
 
     /// The name of a file: no identifier can make it lead out of the folder.
@@ -181,5 +177,27 @@ extension FileManager {
     package func size(ofFileAt path: String) -> Int? {
         guard let size = try? attributesOfItem(atPath: path)[.size] else { return nil }
         return (size as? any BinaryInteger).map { Int(clamping: $0) } ?? size as? Int
+    }
+
+    /// Removes a file or a folder, if it is there.
+    ///
+    /// - Throws: `OAuthError` with `fileWriteFailed`, naming it and saying what it is.
+    package func remove(_ place: URL, called name: String) throws(OAuthError) {
+        guard fileExists(atPath: place.path) else { return }
+        do {
+            try removeItem(at: place)
+        } catch {
+            throw OAuthError(.fileWriteFailed, "\(name) in \(place.path) could not be removed.", underlying: error)
+        }
+    }
+
+    /// Replaces a file in one step; nobody else can read it, or its folder, which is made when it is needed.
+    package func replacePrivate(_ file: URL, with data: Data) throws {
+        try createDirectory(
+            at: file.deletingLastPathComponent(), withIntermediateDirectories: true,
+            attributes: [.posixPermissions: 0o700])
+        let partial = try PartialFile(beside: file.path)
+        try partial.write(data)
+        try partial.move(to: file.path)
     }
 }

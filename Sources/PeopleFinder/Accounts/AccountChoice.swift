@@ -1,3 +1,4 @@
+import GraphPeople
 import NativeOAuth
 public import SmallFoundation
 
@@ -56,17 +57,11 @@ public struct FileAccountChoice: AccountChoice {
     /// - Throws: `OAuthError` with `storeWriteFailed`, naming the file.
     public func choose(key: String?) throws {
         do {
-            guard let key else {
-                if FileManager.default.fileExists(atPath: file.path) {
-                    try FileManager.default.removeItem(at: file)
-                }
-                return
+            if let key {
+                try FileManager.default.replacePrivate(file, with: Data("\(key)\n".utf8))
+            } else if FileManager.default.fileExists(atPath: file.path) {
+                try FileManager.default.removeItem(at: file)
             }
-            try FileManager.default.createDirectory(
-                at: directory, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-            let partial = try PartialFile(beside: file.path)
-            try partial.write(Data("\(key)\n".utf8))
-            try partial.move(to: file.path)
         } catch {
             throw OAuthError(
                 .storeWriteFailed, "The choice of the account could not be written to \(file.path).", underlying: error)

@@ -105,7 +105,7 @@ public actor SearchHistoryFile {
         guard !isWiped else { return SearchHistory() }
         var history = history()
         change(&history)
-        try? write(history)
+        try? FileManager.default.replacePrivate(file, with: JSONEncoder().encode(history))
         return history
     }
 
@@ -114,21 +114,6 @@ public actor SearchHistoryFile {
     /// - Throws: `OAuthError` with `fileWriteFailed` when it is still there.
     public func wipe() throws {
         isWiped = true
-        guard FileManager.default.fileExists(atPath: file.path) else { return }
-        do {
-            try FileManager.default.removeItem(at: file)
-        } catch {
-            throw OAuthError(
-                .fileWriteFailed, "The recent searches in \(file.path) could not be removed.", underlying: error)
-        }
-    }
-
-    private func write(_ history: SearchHistory) throws {
-        let folder = file.deletingLastPathComponent()
-        try FileManager.default.createDirectory(
-            at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-        let partial = try PartialFile(beside: file.path)
-        try partial.write(try JSONEncoder().encode(history))
-        try partial.move(to: file.path)
+        try FileManager.default.remove(file, called: "The recent searches")
     }
 }
