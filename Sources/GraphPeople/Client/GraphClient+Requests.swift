@@ -36,30 +36,22 @@ extension GraphClient {
         return path + (query.isEmpty ? "" : "?" + query.joined(separator: "&"))
     }
 
-    /// Builds a GET below the endpoint.
+    /// Builds a GET below the endpoint, of a path whose segments are encoded and of options that are not.
     ///
-    /// - Parameters:
-    ///   - path: The path, its segments encoded.
-    ///   - options: Names without `$`, and values that are not yet encoded.
-    ///   - isAdvanced: Whether it is an advanced query, which may be answered from a copy that is a little behind.
-    /// - Returns: The request.
+    /// An advanced query may be answered from a copy that is a little behind.
     func request(
         path: String, options: [(name: String, value: String)] = [], isAdvanced: Bool = false
     ) -> HTTPRequest {
         var request = Self.request(endpoint)
         request.path = basePath + Self.target(path, options)
-        if isAdvanced, let name = Self.consistencyLevel {
-            request.headerFields[name] = "eventual"
-        }
+        if isAdvanced, let name = Self.consistencyLevel { request.headerFields[name] = "eventual" }
         return request
     }
 
     /// The endpoint's path without a slash at its end.
     var basePath: String {
         var base = endpoint.path(percentEncoded: true)
-        while base.hasSuffix("/") {
-            base.removeLast()
-        }
+        while base.hasSuffix("/") { base.removeLast() }
         return base
     }
 
@@ -90,9 +82,7 @@ extension GraphClient {
         _ request: HTTPRequest, body: Data? = nil, policy: RetryPolicy? = nil, about subject: String?
     ) async throws -> (HTTPResponse, Data) {
         let (response, body) = try await send(request, body: body, policy: policy)
-        guard response.status.code == 200 else {
-            throw GraphError.refusal(response, body: body, about: subject)
-        }
+        guard response.status.code == 200 else { throw GraphError.refusal(response, body: body, about: subject) }
         return (response, body)
     }
 

@@ -158,9 +158,11 @@ extension GraphClient {
     }
 
     /// Without the larger permission the other properties are not shown, and naming them can be refused.
-    private var select: [(name: String, value: String)] {
-        session.permissions.directory == .full ? [("select", PersonProperty.select(PersonProperty.forSearch))] : []
+    private func selecting(_ properties: [PersonProperty]) -> [(name: String, value: String)] {
+        session.permissions.directory == .full ? [("select", PersonProperty.select(properties))] : []
     }
+
+    private var select: [(name: String, value: String)] { selecting(PersonProperty.forSearch) }
 
     private func step(
         _ source: PeopleSource, path: String = "/users", _ query: PeopleQuery,
@@ -169,11 +171,7 @@ extension GraphClient {
         var options = options
         let top = source == .relevantPeople ? min(query.pageSize, 250) : max(query.pageSize, Self.minimumCandidates)
         options.append(("top", String(top)))
-        // Without the larger permission the other properties are not shown, and naming them can be refused.
-        if session.permissions.directory == .full {
-            let properties = source == .otherAddresses ? PersonProperty.forAddresses : PersonProperty.forSearch
-            options.append(("select", PersonProperty.select(properties)))
-        }
+        options += source == .otherAddresses ? selecting(PersonProperty.forAddresses) : select
         return SearchStep(
             source: source, request: request(path: path, options: options, isAdvanced: isAdvanced),
             isSubstitute: isSubstitute,

@@ -9,11 +9,6 @@ extension GraphClient {
     /// would only make the wait longer. A wait that is longer than the policy's is told instead, and nothing is sent. When the connection
     /// breaks, the request is sent again at once: it may have been one that the server had given up.
     ///
-    /// - Parameters:
-    ///   - request: The request; all that this library sends only reads, so it can be repeated.
-    ///   - body: Its body, for a batch or a search.
-    ///   - limits: How large the answer may be.
-    ///   - policy: How often and how long; nil for the client's.
     /// - Returns: The last answer, whatever its status.
     /// - Throws: ``GraphError`` with `throttled` while a long wait lasts, `offline` or `timedOut`; what else the transport
     ///   throws.

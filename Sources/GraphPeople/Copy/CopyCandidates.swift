@@ -6,16 +6,10 @@ struct CopyCandidates {
     private let index: CopyIndex
     private let closest: NumberSet
 
-    /// Looks in an index.
-    ///
-    /// - Parameters:
-    ///   - index: Where they are looked up.
-    ///   - closest: The numbers of the people one works with, who stay where there are too many.
+    /// Looks in an index; the people one works with stay where there are too many.
     init(_ index: CopyIndex, closest: [Int] = []) {
         self.index = index
-        var numbers = NumberSet(count: index.peopleCount)
-        for number in closest { numbers.insert(number) }
-        self.closest = numbers
+        self.closest = NumberSet(closest, count: index.peopleCount)
     }
 
     /// Those whom each typed word begins a word of; the numbers in order, the best first where there are too many.
@@ -58,7 +52,6 @@ struct CopyCandidates {
         return Array(found.sorted { (scores[$1], $0) < (scores[$0], $1) }.prefix(PeopleQuery.maximumCopied))
     }
 
-    /// What was typed, word by word as names are folded.
     private func words(_ query: TypedText) -> [[Unicode.Scalar]] { FoldedName(query.nameText).wholeWords }
 
     private func range(_ kind: CopyWord.Kind, _ letters: [Unicode.Scalar]) -> Range<Int> {
@@ -172,7 +165,10 @@ struct CopyCandidates {
 private struct NumberSet {
     private var bits: [UInt64]
 
-    init(count: Int) { bits = [UInt64](repeating: 0, count: (count + 63) / 64) }
+    init(_ numbers: [Int] = [], count: Int) {
+        bits = [UInt64](repeating: 0, count: (count + 63) / 64)
+        for number in numbers { insert(number) }
+    }
 
     var count: Int { bits.reduce(0) { $0 + $1.nonzeroBitCount } }
 

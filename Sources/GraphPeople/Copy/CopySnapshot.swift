@@ -51,14 +51,7 @@ struct CopySnapshot: Sendable {
         self.index = index
     }
 
-    /// Makes a file of people.
-    ///
-    /// - Parameters:
-    ///   - people: Everybody; they are numbered in the order of their names.
-    ///   - key: The key.
-    ///   - generation: 16 bytes drawn at random.
-    ///   - write: Takes the bytes, piece by piece.
-    /// - Throws: What `write` throws.
+    /// Makes a file of people, who are numbered in the order of their names; `write` takes its bytes, piece by piece.
     static func make(
         of people: [Person], _ key: SymmetricKey, generation: Data, _ write: (Data) throws -> Void
     ) throws {

@@ -29,9 +29,7 @@ struct CopyState: Sendable, Codable {
             + (try CopySnapshot.seal(body, key, context, 1))
     }
 
-    /// Reads what was written.
-    ///
-    /// - Throws: ``CopySnapshot/Damage``, or `DecodingError`.
+    /// Reads what was written, or throws ``CopySnapshot/Damage`` or `DecodingError`.
     static func read(_ data: Data, _ key: SymmetricKey, _ account: String) throws -> (CopyState, [Person]) {
         let context = Data("state of \(account)".utf8)
         guard data.count > 4 else { throw CopySnapshot.Damage() }
@@ -89,9 +87,7 @@ struct CopyPages {
         }
     }
 
-    /// Adds a page.
-    ///
-    /// - Returns: What has to be written behind the others.
+    /// Adds a page; gives what has to be written behind the others.
     mutating func append(_ change: DirectoryChange) throws -> Data {
         let page = Page(change)
         let sealed = try CopySnapshot.seal(try JSONEncoder().encode(page), key, context, pages.count)

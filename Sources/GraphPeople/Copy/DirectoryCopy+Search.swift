@@ -2,13 +2,7 @@ import NativeOAuth
 import SmallFoundation
 
 extension DirectoryCopy: CopiedDirectory {
-    /// Finds the people whom a query means, the most likely one first.
-    ///
-    /// - Parameters:
-    ///   - query: Whom to look for.
-    ///   - colleagues: The people one works with, the closest first.
-    /// - Returns: Those who fit, or, when there are none, those who are near. Nil when there is no copy that answers: none is whole, it
-    ///   cannot be read, or it is too old.
+    /// Finds the people whom a query means; nil when no copy is whole, it cannot be read, or it is too old.
     public func people(for query: PeopleQuery, colleagues: [Person] = []) -> CopiedAnswer? {
         guard !memory.withLock({ $0.isClosed }), let opened = opened(), isGood(opened.state.updated) else { return nil }
         let closest = colleagues.isEmpty ? opened.state.colleagues ?? [] : colleagues.map(\.id)

@@ -66,13 +66,7 @@ extension GraphErrorResponse {
 }
 
 extension GraphError {
-    /// Tells the refusals apart.
-    ///
-    /// - Parameters:
-    ///   - response: An answer whose status is not a success.
-    ///   - body: Its body.
-    ///   - subject: Whom the request was about, for `notFound`; nil for a search.
-    /// - Returns: The error to throw.
+    /// Tells the refusals apart; the subject is whom the request was about, nil for a search.
     static func refusal(_ response: HTTPResponse, body: Data, about subject: String?) -> GraphError {
         let server = GraphErrorResponse(response, body: body)
         switch server.status {

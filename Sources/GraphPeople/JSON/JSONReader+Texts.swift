@@ -153,9 +153,7 @@ extension JSONReader {
         }
     }
 
-    /// Passes over bytes that mean nothing but themselves.
-    ///
-    /// - Returns: Whether all of them were ASCII.
+    /// Passes over bytes that mean nothing but themselves; says whether all of them were ASCII.
     @inline(__always)
     private mutating func passPlain() -> Bool {
         var all: UInt64 = 0

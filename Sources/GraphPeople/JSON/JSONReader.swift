@@ -23,9 +23,7 @@ struct JSONReader {
     /// How many halves of surrogate pairs were passed over.
     var loneSurrogates = 0
 
-    /// Reads bytes that hold one value and nothing else.
-    ///
-    /// - Throws: ``JSONFault``, and what reading throws.
+    /// Reads bytes that hold one value and nothing else; throws ``JSONFault``, and what reading throws.
     static func read<Result>(_ data: Data, _ body: (inout JSONReader) throws -> Result) throws -> Result {
         try data.withUnsafeBytes { buffer in
             guard let base = buffer.baseAddress else { throw JSONFault(reason: .endedEarly, at: 0) }
@@ -40,9 +38,7 @@ struct JSONReader {
     }
 
     private init(bytes: UnsafeRawBufferPointer, base: UnsafeRawPointer) {
-        self.bytes = bytes
-        self.base = base
-        end = bytes.count
+        (self.bytes, self.base, end) = (bytes, base, bytes.count)
     }
 
     func fault(_ reason: JSONFault.Reason) -> JSONFault { JSONFault(reason: reason, at: at) }
@@ -76,10 +72,7 @@ struct JSONReader {
         at += 1
     }
 
-    /// Reads the members of an object; each has to be read or skipped by the closure.
-    ///
-    /// - Parameter member: Gets the place of the name between its quotation marks.
-    /// - Throws: ``JSONFault``, and what the closure throws.
+    /// Reads the members of an object; each has to be read or skipped by the closure, which gets the name.
     mutating func object(_ member: (inout JSONReader, JSONText) throws -> Void) throws {
         var isMore = try beginObject()
         while isMore {

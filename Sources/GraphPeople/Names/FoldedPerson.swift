@@ -75,14 +75,11 @@ extension Person {
 
 /// The people who were compared lately, folded: the next keystroke compares mostly the same ones.
 final class FoldedPeople: Sendable {
-    /// The maximum number of people who are kept.
     static let maximum = 1_024
 
     private let known = Locked<[Person.ID: FoldedPerson]>([:])
 
-    /// Folds those of some people who are not here as they are now.
-    ///
-    /// - Returns: All of them, in their order.
+    /// Folds those who are not here as they are now; gives all of them, in their order.
     func callAsFunction(_ people: [Person]) -> [FoldedPerson] {
         known.withLock { known in
             people.map { person in

@@ -73,14 +73,9 @@ struct NearMatcher: Sendable {
     /// Of more words none are joined.
     private static let mostJoined = 4
 
-    /// How near somebody is.
+    /// How near somebody is, as the mean cost of the words; nil for somebody else.
     ///
-    /// - Parameters:
-    ///   - names: The name in each order that is known.
-    ///   - aliases: What stands before the `@`, folded.
-    ///   - work: The title, the department and the like.
-    ///   - numbers: The phone numbers.
-    /// - Returns: The mean cost of the words; nil for somebody else.
+    /// The names are one name in each order that is known; aliases are what stands before the `@`.
     func cost(
         names: [FoldedName], aliases: [[Unicode.Scalar]], work: [FoldedName], numbers: [FoldedName] = []
     ) -> Int? {
@@ -99,12 +94,8 @@ struct NearMatcher: Sendable {
         }
         // Whoever has all of it in their work needs no name for it.
         var best = jobs.allSatisfy { $0 <= Cost.most } ? mean(words, jobs) : Cost.missing
-        for name in names {
-            best = min(best, cost(words, byName: name, jobs))
-        }
-        for alias in aliases {
-            best = min(best, cost(words, byAlias: alias, jobs))
-        }
+        for name in names { best = min(best, cost(words, byName: name, jobs)) }
+        for alias in aliases { best = min(best, cost(words, byAlias: alias, jobs)) }
         return best < Cost.missing ? best : nil
     }
 
@@ -117,9 +108,7 @@ struct NearMatcher: Sendable {
         // One of the words may be wrong altogether: Carter is found for `millie carter`.
         let isSome =
             mean <= Cost.mostForSome && words.count > 1
-            && zip(words, costs).contains {
-                $0.0.word.latin.count > 3 && $0.1 <= Cost.nickname
-            }
+            && zip(words, costs).contains { $0.0.word.latin.count > 3 && $0.1 <= Cost.nickname }
         return mean <= Cost.most || isSome ? mean : Cost.missing
     }
 
@@ -300,5 +289,34 @@ struct NearMatcher: Sendable {
             }
         }
         return best
+    }
+}
+
+/// How many letters have to be changed, left out, put in or swapped with the next, to make one word of another.
+enum EditDistance {
+    /// Compares a word with another one, and with the beginning of it that is nearest; more than `most` are nil.
+    static func between(
+        _ typed: [Unicode.Scalar], _ name: [Unicode.Scalar], most: Int
+    ) -> (whole: Int?, beginning: Int?) {
+        let name = Array(name.prefix(typed.count + most + 1))
+        var before = [Int](repeating: 0, count: name.count + 1)
+        var last = Array(0...name.count)
+        for (row, letter) in typed.enumerated() {
+            var next = [row + 1]
+            next.reserveCapacity(name.count + 1)
+            for column in name.indices {
+                var cost = last[column] + (letter == name[column] ? 0 : 1)
+                cost = min(cost, last[column + 1] + 1, next[column] + 1)
+                if row > 0, column > 0, letter == name[column - 1], typed[row - 1] == name[column] {
+                    cost = min(cost, before[column - 1] + 1)
+                }
+                next.append(cost)
+            }
+            guard (next.min() ?? 0) <= most + 1 else { return (nil, nil) }
+            (before, last) = (last, next)
+        }
+        let whole = last[name.count]
+        let beginning = last.min() ?? whole
+        return (whole <= most ? whole : nil, beginning <= most ? beginning : nil)
     }
 }

@@ -21,15 +21,9 @@ struct PersonMatcher: Sendable {
     func match(_ folded: FoldedPerson) -> NameMatch {
         if let byAddress = address(folded) { return byAddress }
         var best = folded.names.compactMap { name($0) }.min() ?? NameMatch(kind: .rest)
-        if best.kind > .words, let alias = alias(folded) {
-            best = min(best, alias)
-        }
-        if best.kind > .initials, isInitials(folded) {
-            best = min(best, NameMatch(kind: .initials))
-        }
-        if best.kind > .nameAndWork, let work = work(folded) {
-            best = min(best, work)
-        }
+        if best.kind > .words, let alias = alias(folded) { best = min(best, alias) }
+        if best.kind > .initials, isInitials(folded) { best = min(best, NameMatch(kind: .initials)) }
+        if best.kind > .nameAndWork, let work = work(folded) { best = min(best, work) }
         return best
     }
 
@@ -75,8 +69,7 @@ struct PersonMatcher: Sendable {
         case .address(let address):
             if folded.addresses.contains(address) { return NameMatch(kind: .address) }
             return folded.addresses.contains { $0.hasPrefix(address) } ? NameMatch(kind: .partOfAddress) : nil
-        case .name:
-            return nil
+        case .name: return nil
         }
     }
 

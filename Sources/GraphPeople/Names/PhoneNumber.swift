@@ -87,10 +87,7 @@ extension PhoneNumber {
         "84", "86", "90", "91", "92", "93", "94", "95", "98",
     ]
 
-    /// The ways in which a directory may have written the number, what was typed first.
-    ///
-    /// - Parameter typed: The number as it was typed.
-    /// - Returns: At most fourteen, each once.
+    /// The ways in which a directory may have written the number, what was typed first; at most fourteen, each once.
     func writings(typed: String) -> [String] {
         var writings = [typed.split(separator: " ").joined(separator: " ")]
         let national = String(digits.drop { $0 == "0" })
@@ -149,10 +146,7 @@ extension PhoneNumber {
 
     /// The ways in which a number may be written whose country is missing, or of which only the end was typed, the likeliest first.
     ///
-    /// - Parameters:
-    ///   - typed: The number as it was typed.
-    ///   - known: Other numbers of the organization, as they are written: it may begin as one of these does.
-    /// - Returns: The writings, each once.
+    /// It may begin as one of the other numbers of the organization does.
     func writings(typed: String, like known: [String]) -> [String] {
         let isEnd = digits.count < 7
         let national = isEnd ? digits : String(digits.drop { $0 == "0" })

@@ -48,9 +48,7 @@ struct PeopleAnswer: Sendable {
         faults = reader.faults
     }
 
-    /// Reads the people of an array.
-    ///
-    /// - Returns: How many elements it has.
+    /// Reads the people of an array, and counts its elements.
     private mutating func readPeople(_ json: inout JSONReader, with reader: inout PersonReader) throws -> Int {
         var met = 0
         var isMore = try json.beginArray()

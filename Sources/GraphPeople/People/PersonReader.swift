@@ -34,13 +34,7 @@ struct PersonReader {
     var repeated = RepeatedTexts()
     private var layout = MemberLayout()
 
-    /// Reads one person.
-    ///
-    /// - Parameters:
-    ///   - json: Stands before the person.
-    ///   - person: Somebody without any property, who is filled in place: a person is too large to be handed around.
-    /// - Returns: What it was.
-    /// - Throws: ``JSONFault``.
+    /// Reads one person in the place of somebody without any property: a person is too large to be handed around.
     mutating func read(_ json: inout JSONReader, into person: inout Person) throws -> Outcome {
         guard try json.kind() == .object else {
             report("value", try json.kind())

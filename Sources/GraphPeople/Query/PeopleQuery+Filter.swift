@@ -45,12 +45,7 @@ extension PeopleQuery {
         return [[("filter", "employeeId eq \(ODataLiteral.string(typed.nameText))"), ("count", "true")]]
     }
 
-    /// The filter for phone numbers in any of several writings.
-    ///
-    /// - Parameters:
-    ///   - writings: The writings.
-    ///   - isAdvanced: Whether advanced queries may be used; without them only phones at work can be found.
-    /// - Returns: The filter, not yet percent-encoded.
+    /// The filter for phone numbers in any of several writings; without advanced queries only phones at work can be found.
     static func filter(phones writings: [String], isAdvanced: Bool) -> String {
         func filter(_ writings: some Sequence<String>) -> String {
             let literals = writings.map { ODataLiteral.string($0) }
@@ -70,10 +65,8 @@ extension PeopleQuery {
 
     private static func anyOf(_ properties: [String], beginsWith text: String) -> String {
         let ways = text.contains("'") ? apostrophes.map { text.replacing("'", with: $0) } : [text]
-        return ways.flatMap { way in
-            properties.map { "startswith(\($0),\(ODataLiteral.string(way)))" }
-        }
-        .joined(separator: " or ")
+        return ways.flatMap { way in properties.map { "startswith(\($0),\(ODataLiteral.string(way)))" } }
+            .joined(separator: " or ")
     }
 }
 
@@ -89,9 +82,7 @@ enum ODataLiteral {
         // Scalars, not characters: a quote that carries a combining mark is one character, and still a quote.
         var literal = "'"
         for scalar in text.unicodeScalars {
-            if scalar == "'" {
-                literal.unicodeScalars.append(scalar)
-            }
+            if scalar == "'" { literal.unicodeScalars.append(scalar) }
             literal.unicodeScalars.append(scalar)
         }
         return literal + "'"

@@ -62,13 +62,8 @@ extension PeopleQuery {
             let raw = words[cut...].prefix { !$0.contains("&") && !TypedText.terms(of: String($0)).isEmpty }
             let phrase = raw.joined(separator: " ").prefix { $0 != "\"" && $0 != "\\" }
             guard !phrase.isEmpty else { return nil }
-            return .all(
-                names + [
-                    .any(
-                        ["jobTitle", "department", "officeLocation"].map {
-                            .clause(property: $0, text: String(phrase))
-                        })
-                ])
+            let properties = ["jobTitle", "department", "officeLocation"]
+            return .all(names + [.any(properties.map { .clause(property: $0, text: String(phrase)) })])
         }
     }
 
@@ -76,9 +71,7 @@ extension PeopleQuery {
         var clauses: [SearchExpression] = []
         for (index, way) in NameSpelling.ways(term).enumerated() {
             clauses.append(.clause(property: "displayName", text: way))
-            if count <= 3 {
-                clauses += ["givenName", "surname"].map { .clause(property: $0, text: way) }
-            }
+            if count <= 3 { clauses += ["givenName", "surname"].map { .clause(property: $0, text: way) } }
             if count <= 2, index == 0, way.utf8.allSatisfy({ $0 < 0x80 }) {
                 clauses += ["mail", "userPrincipalName"].map { .clause(property: $0, text: way) }
             }

@@ -40,9 +40,7 @@ public struct PeopleQuery: Sendable, Hashable {
     ///   is too long.
     public init(_ text: String, pageSize: Int = PeopleQuery.defaultPageSize) throws(GraphError) {
         let words = Self.words(in: text)
-        guard !words.isEmpty else {
-            throw GraphError(.invalidQuery, "The search text is empty.")
-        }
+        guard !words.isEmpty else { throw GraphError(.invalidQuery, "The search text is empty.") }
         let tidy = words.joined(separator: " ")
         let length = tidy.unicodeScalars.count
         guard length <= Self.maximumTextLength else {

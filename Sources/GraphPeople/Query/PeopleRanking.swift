@@ -55,9 +55,7 @@ public struct PeopleRanking: Sendable {
     /// - Returns: The same people, the one who was meant first.
     public func sorted(_ people: [Person]) -> [Person] {
         Self.sorted(
-            folded(people).enumerated().map { place, person in
-                (person.person, key(of: person, match(person)), place)
-            })
+            folded(people).enumerated().map { place, person in (person.person, key(of: person, match(person)), place) })
     }
 
     /// Sorts the people who match, and leaves out the others.
@@ -78,9 +76,7 @@ public struct PeopleRanking: Sendable {
     }
 
     private static func sorted(_ people: [(person: Person, key: Key, place: Int)]) -> [Person] {
-        people
-            .sorted { ($0.key, $0.place) < ($1.key, $1.place) }
-            .map(\.person)
+        people.sorted { ($0.key, $0.place) < ($1.key, $1.place) }.map(\.person)
     }
 
     private func match(_ person: FoldedPerson) -> NameMatch {

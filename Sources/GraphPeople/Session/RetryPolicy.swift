@@ -28,12 +28,9 @@ public struct RetryPolicy: Sendable, Hashable {
     /// No retries.
     public static let none = RetryPolicy(attempts: 1, maximumWait: .zero)
 
-    /// How long to wait before the next attempt when the server has not said: a random time, up to twice as long each time.
+    /// How long to wait before the next attempt when the server has not said: half to the whole of 1, 2, 4 … at most 16 seconds.
     ///
-    /// - Parameters:
-    ///   - attempt: How often the request was sent already.
-    ///   - random: A number from 0 to 1, so that programs that were put off together do not come back together.
-    /// - Returns: Half to the whole of 1, 2, 4 … at most 16 seconds.
+    /// By a random number from 0 to 1, so that programs that were put off together do not come back together.
     static func pause(after attempt: Int, random: Double) -> Duration {
         let ceiling = Double(min(1 << min(attempt, 6), 32)) * 0.5
         return .seconds(ceiling * (0.5 + 0.5 * min(max(random, 0), 1)))
