@@ -24,7 +24,7 @@ extension AccountsModel {
         isAdding = true
         let task = Task { [client, userAgent] in try await client.signIn(with: userAgent, options: options) }
         adding = task
-        let result = await finish(task)
+        let result = await task.finish()
         (isAdding, adding) = (false, nil)
         switch result {
         case .success(let account):
@@ -123,17 +123,20 @@ extension AccountsModel {
         activities[id] = activity
         let task = Task { try await work() }
         tasks[id] = task
-        let result = await finish(task)
+        let result = await task.finish()
         guard tasks[id] == task else { return nil }
         (tasks[id], activities[id]) = (nil, nil)
         return result
     }
+}
 
-    private func finish<Value>(_ task: Task<Value, any Error>) async -> Result<Value, any Error> {
+extension Task {
+    /// Waits for it, and ends it when the one who waits is canceled.
+    @discardableResult @MainActor func finish() async -> Result<Success, Failure> {
         await withTaskCancellationHandler {
-            await task.result
+            await result
         } onCancel: {
-            task.cancel()
+            cancel()
         }
     }
 }

@@ -283,14 +283,7 @@ extension PeopleSearchModel {
     }
 
     /// Waits for a job, and ends it when the one who waits is canceled.
-    private func finish(_ job: SearchState.Job) async {
-        guard let task = jobs[job]?.task else { return }
-        await withTaskCancellationHandler {
-            await task.value
-        } onCancel: {
-            task.cancel()
-        }
-    }
+    private func finish(_ job: SearchState.Job) async { await jobs[job]?.task.finish() }
 }
 
 extension TimeSource {

@@ -130,11 +130,7 @@ extension SignInModel {
             return account
         }
         running = task
-        let result = await withTaskCancellationHandler {
-            await task.result
-        } onCancel: {
-            task.cancel()
-        }
+        let result = await task.finish()
         let isFirst = try? await accounts.all().isEmpty
         guard mine == attempt else {
             // It was given up, but had an account already: that is kept, and is shown.
