@@ -19,9 +19,7 @@ extension AccountsModel {
             current = used ?? chosen
             if !keepingFailure { failure = nil }
             let left = Set(found.map(\.id))
-            for id in Set(banners.keys).union(consents.keys) where !left.contains(id) {
-                forget(id)
-            }
+            for id in Set(banners.keys).union(consents.keys) where !left.contains(id) { forget(id) }
             found.forEach { noteSession(of: $0) }
         } catch {
             guard !keepingFailure || failure == nil else { return }
@@ -33,9 +31,7 @@ extension AccountsModel {
     /// Follows what becomes of the accounts, in this process and in others, until the task is canceled.
     public func follow(lookingEvery interval: Duration = .seconds(2)) async {
         await lookAgain()
-        for await change in client.accountChanges(lookingEvery: interval) {
-            await take(change)
-        }
+        for await change in client.accountChanges(lookingEvery: interval) { await take(change) }
     }
 
     private func take(_ change: Account.Change) async {
@@ -51,9 +47,7 @@ extension AccountsModel {
             forget(id)
         }
         // An account that is used stays that, whatever others choose; without one, the only one or the chosen one is.
-        if current == nil {
-            current = try? await kept.current()
-        }
+        if current == nil { current = try? await kept.current() }
     }
 
     /// The account's own record says whether its session is over.

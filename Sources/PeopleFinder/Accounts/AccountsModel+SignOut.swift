@@ -5,8 +5,6 @@ extension AccountsModel {
     ///
     /// What is under way for the account ends. What could not be revoked, or removed from this machine, is told in
     /// ``notices``; an account that the store does not let go of stays, and ``failure`` says why.
-    ///
-    /// - Parameter account: An account of the list.
     public func signOutTapped(_ account: Account) async { await leave(account, by: signOut) }
 
     /// Signs a person out as ``signOutTapped(_:)`` does, and in the browser, too: the provider's page for that opens in the one
@@ -14,8 +12,6 @@ extension AccountsModel {
     ///
     /// A provider that has no such page, or whose page is closed before it has answered, is a ``failure``, and the account is
     /// gone here all the same. Does nothing where it is not offered (``offersEndSession``).
-    ///
-    /// - Parameter account: An account of the list.
     public func endSessionTapped(_ account: Account) async {
         guard let endSession else { return }
         await leave(account, by: endSession)
@@ -59,9 +55,7 @@ extension AccountsModel {
         guard let again = try? await client.retryRevocation(report), notices.indices.contains(place) else { return }
         notices.removeAll { $0.id == notice.id }
         let outcome = SignOutOutcome(report: again, leftBehind: notice.leftBehind)
-        if let left = SignOutNotice(notice.account, outcome) {
-            notices.insert(left, at: min(place, notices.count))
-        }
+        if let left = SignOutNotice(notice.account, outcome) { notices.insert(left, at: min(place, notices.count)) }
     }
 
     /// Takes a notice off the screen; the tokens that it has are gone with it.

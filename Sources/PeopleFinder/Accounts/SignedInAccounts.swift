@@ -32,19 +32,13 @@ public struct SignedInAccounts: Sendable {
         SignedInAccounts(store: store, choice: choice) { client.serves($0) }
     }
 
-    /// Lists the accounts, by user name.
-    ///
-    /// - Returns: The accounts; empty when nobody is signed in.
-    /// - Throws: `OAuthError` with `storeUnreadable` or `storeUnsafe`.
+    /// Lists the accounts by user name, or throws `OAuthError` with `storeUnreadable` or `storeUnsafe`.
     public func all() async throws -> [Account] {
         try await store.records().map(\.account)
             .sorted { ($0.username ?? "", $0.id.key) < ($1.username ?? "", $1.id.key) }
     }
 
-    /// Lists the accounts that can be used: those of the provider in the settings, by user name.
-    ///
-    /// - Returns: The accounts.
-    /// - Throws: `OAuthError` when the store cannot be read.
+    /// Lists the accounts that can be used as ``all()`` does: those of the provider in the settings.
     public func usable() async throws -> [Account] { try await all().filter { isOfProvider($0.id) } }
 
     /// Finds the account that is used when nobody says which: the chosen one, or the only one that can be used.
@@ -65,9 +59,7 @@ public struct SignedInAccounts: Sendable {
     public func account(named name: String) async throws -> Account {
         let accounts = try await all()
         let wanted = name.lowercased()
-        if let exact = accounts.first(where: { $0.id.key.lowercased() == wanted }) {
-            return exact
-        }
+        if let exact = accounts.first(where: { $0.id.key.lowercased() == wanted }) { return exact }
         var matching = accounts.filter {
             $0.username?.lowercased() == wanted || (wanted.count >= 4 && $0.id.key.lowercased().hasPrefix(wanted))
         }
@@ -112,8 +104,6 @@ public struct SignedInAccounts: Sendable {
     /// - Throws: `OAuthError` when the store cannot be written.
     public func remove(_ account: Account) async throws {
         try await store.remove(account.id)
-        if try await choice.chosenKey() == account.id.key {
-            try await choice.choose(key: nil)
-        }
+        if try await choice.chosenKey() == account.id.key { try await choice.choose(key: nil) }
     }
 }

@@ -38,9 +38,6 @@ import NativeOAuth
     }
 
     /// Finds a photo that was brought already, so that a row which comes back shows it at once.
-    ///
-    /// - Parameter id: Whose photo.
-    /// - Returns: The photo; nil when there is none, or nobody has asked.
     public func photo(of id: Person.ID) -> PersonPhoto? { known[id] ?? nil }
 
     /// Brings a photo: the one on the disk at once, and the server's when it has another.

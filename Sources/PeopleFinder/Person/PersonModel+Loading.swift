@@ -55,9 +55,7 @@ extension PersonModel {
         await loadCard()
     }
 
-    /// Fetches one part again; the others, and who is shown, stay as they are.
-    ///
-    /// - Parameter part: A part that failed.
+    /// Fetches one part again that failed; the others, and who is shown, stay as they are.
     public func retry(_ part: PersonCard.PartName) async {
         guard !isClosed, asked.insert(part).inserted else { return }
         defer { asked.remove(part) }

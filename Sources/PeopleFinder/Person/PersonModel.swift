@@ -67,13 +67,7 @@ public import Observation
         self.photoSize = photoSize
     }
 
-    /// Makes a model that shows a row at once.
-    ///
-    /// - Parameters:
-    ///   - row: The person as a list has them.
-    ///   - graph: Fetches the rest.
-    ///   - photos: The account's photos on the disk; nil for none.
-    ///   - photoSize: The size of the photo.
+    /// Makes a model that shows a row at once, and is otherwise as ``init(_:graph:photos:photoSize:)`` makes it.
     public convenience init(
         row: Person, graph: GraphClient, photos: PhotoCache? = nil, photoSize: PhotoSize = .pixels240
     ) {
@@ -82,10 +76,7 @@ public import Observation
         phase = .loaded(row)
     }
 
-    /// Tells why a detail is there, or is not: "your organization hides it" where it is hidden, and a blank nowhere.
-    ///
-    /// - Parameter detail: The detail.
-    /// - Returns: The reason; `unasked` as long as it may still come.
+    /// Tells why a detail is there, or is not; `unasked` as long as it may still come.
     public func availability(of detail: Person.Detail) -> Person.Availability {
         if case .manager = detail { return managers.availability }
         guard let person else { return .unasked }
@@ -101,10 +92,7 @@ public import Observation
         person.map { PersonAction.all(for: $0, photo: photo.value, graph: graph.endpoint) } ?? []
     }
 
-    /// What can be done with somebody of the person's organization.
-    ///
-    /// - Parameter other: A manager or a report.
-    /// - Returns: The actions.
+    /// What can be done with a manager or a report.
     public func actions(for other: Person) -> [PersonAction] { PersonAction.all(for: other, graph: graph.endpoint) }
 
     /// Ends the model for good, because the account is signed out: asks nothing more and shows nobody.

@@ -26,14 +26,11 @@ public import Observation
     @ObservationIgnored private var models: [Person.ID: PersonModel] = [:]
     @ObservationIgnored private let make: @MainActor (Person) -> PersonModel
 
-    /// Makes a way on which nobody is open.
-    ///
-    /// - Parameter make: Makes the model of a person from a row, such as ``PersonModel/init(row:graph:photos:photoSize:)``.
+    /// Makes a way on which nobody is open; models are made such as by ``PersonModel/init(row:graph:photos:photoSize:)``.
     public init(make: @escaping @MainActor (Person) -> PersonModel) { self.make = make }
 
-    /// The model of somebody on the way: the same one as long as they are on it, so that going back shows what was there.
+    /// The model of somebody of ``path``: the same one as long as they are on it, so that going back shows what was there.
     ///
-    /// - Parameter reference: Somebody of ``path``.
     /// - Returns: The model; for somebody who was restored it knows the name, and its card has to be loaded.
     public func model(for reference: PersonReference) -> PersonModel {
         if let known = models[reference.id] { return known }
@@ -42,18 +39,14 @@ public import Observation
         return model(for: row ?? Person(id: reference.id, displayName: reference.name))
     }
 
-    /// Opens somebody from the one on the screen, or from a list.
-    ///
-    /// - Parameter person: The person as the list or the card has them; who is on the screen already is not opened again.
+    /// Opens somebody from the one on the screen, or from a list; who is on the screen already is not opened again.
     public func open(_ person: Person) {
         guard steps.last?.id != person.id else { return }
         _ = model(for: person)
         path = steps + [PersonReference(person)]
     }
 
-    /// Opens the manager of the one on the screen, if they are known.
-    ///
-    /// - Returns: Whether somebody was opened.
+    /// Opens the manager of the one on the screen, if they are known; tells whether it did.
     @discardableResult public func goUp() -> Bool {
         guard let manager = current?.managers.value?.first else { return false }
         open(manager)
@@ -64,8 +57,6 @@ public import Observation
     public func goBack() { path = steps.dropLast() }
 
     /// Goes back to a person of the way, or to the list when they are not on it.
-    ///
-    /// - Parameter id: Who is to be on the screen; nil for the list.
     public func goBack(to id: Person.ID?) {
         path = steps.lastIndex { $0.id == id }.map { Array(steps[...$0]) } ?? []
     }
@@ -94,9 +85,7 @@ extension PersonNavigation {
         set { path = path.prefix(1) + newValue }
     }
 
-    /// Begins a new way with somebody from the list.
-    ///
-    /// - Parameter person: Whose row was selected; nil when none is any more.
+    /// Begins a new way with somebody from the list; with nil, when no row is selected any more, the way ends.
     public func begin(with person: Person?) {
         guard person?.id != first?.id else { return }
         goBack(to: nil)
@@ -112,10 +101,5 @@ public struct PersonReference: Sendable, Hashable, Codable, Identifiable {
     public let name: String
 
     /// Makes a reference.
-    ///
-    /// - Parameter person: Anybody.
-    public init(_ person: Person) {
-        id = person.id
-        name = person.name
-    }
+    public init(_ person: Person) { (id, name) = (person.id, person.name) }
 }

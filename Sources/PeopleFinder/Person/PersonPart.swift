@@ -16,15 +16,10 @@ public enum PersonPart<Value: Sendable>: Sendable {
     case failed(Failure)
 
     /// The value, if it is here.
-    public var value: Value? {
-        if case .here(let value) = self { return value }
-        return nil
-    }
+    public var value: Value? { if case .here(let value) = self { value } else { nil } }
 
     /// Whether it is on the way.
-    var isLoading: Bool {
-        if case .loading = self { true } else { false }
-    }
+    var isLoading: Bool { if case .loading = self { true } else { false } }
 
     /// Why there is a value, or none.
     var availability: Person.Availability {
@@ -55,10 +50,7 @@ public enum PersonPart<Value: Sendable>: Sendable {
     }
 
     /// The part while it is asked for: what is here stays until there is something else.
-    var asked: PersonPart {
-        if case .here = self { return self }
-        return .loading
-    }
+    var asked: PersonPart { if case .here = self { self } else { .loading } }
 
     /// The part after an attempt that brought nothing.
     func unanswered(_ failure: Failure?) -> PersonPart {

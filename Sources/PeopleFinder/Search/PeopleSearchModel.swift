@@ -99,8 +99,6 @@ extension PeopleSearchModel {
     ///
     /// It is searched for when the person goes on typing or presses Return: what was meant for one organization goes to no
     /// other by itself.
-    ///
-    /// - Parameter text: What was typed.
     public func take(_ text: String) { send(.taken(text)) }
 
     /// Searches for ``text`` at once, and waits for the answer, as the Return key does.
@@ -132,9 +130,7 @@ extension PeopleSearchModel {
         await finish(.search)
     }
 
-    /// Tells that a row has come into view; near the end the next page is asked for.
-    ///
-    /// - Parameter id: Whose row it is.
+    /// Tells that somebody's row has come into view; near the end the next page is asked for.
     public func rowAppeared(_ id: Person.ID) { send(.rowAppeared(id)) }
 
     /// Fetches the page after the last one and waits for it, unless there is none or it is already on its way.
@@ -154,8 +150,6 @@ extension PeopleSearchModel {
     }
 
     /// Tells that a person was opened: they, and what was typed to find them, become the latest of their kind.
-    ///
-    /// - Parameter person: Who was opened.
     public func opened(_ person: Person) async {
         guard !state.isClosed else { return }
         let text = people.contains { $0.id == person.id } ? query?.text : nil
@@ -166,23 +160,15 @@ extension PeopleSearchModel {
         }
     }
 
-    /// What can be done with somebody of a list.
-    ///
-    /// - Parameter person: Somebody of ``people`` or ``homePeople``.
-    /// - Returns: The actions.
+    /// What can be done with somebody of ``people`` or ``homePeople``.
     public func actions(for person: Person) -> [PersonAction] {
         PersonAction.all(for: person, graph: state.graph.endpoint)
     }
 
     /// Whether a person is marked as a favorite.
-    ///
-    /// - Parameter id: Whose id.
-    /// - Returns: Whether they are one.
     public func isFavorite(_ id: Person.ID) -> Bool { history.isFavorite(id) }
 
     /// Marks a person as a favorite, or takes the mark away; it is kept on this device for this account, and nothing is sent.
-    ///
-    /// - Parameter person: Who.
     public func favoriteTapped(_ person: Person) async {
         let isFavorite = !isFavorite(person.id)
         await change { $0.setFavorite(person, isFavorite) }
@@ -263,8 +249,7 @@ extension PeopleSearchModel {
                 try? await time.sleep(duration)
                 return job == .pause ? .pauseEnded : .recoveryEnded
             }
-        case .stop(let job):
-            jobs.removeValue(forKey: job)?.task.cancel()
+        case .stop(let job): jobs.removeValue(forKey: job)?.task.cancel()
         }
     }
 

@@ -28,9 +28,7 @@ import Observation
 
     /// Asks for those of some rows once they have settled; what was on its way for others is given up.
     ///
-    /// - Parameters:
-    ///   - people: Who is in the rows, perhaps twice; nobody to ask for nothing.
-    ///   - query: What was typed to find them; another text means that somebody still types.
+    /// Another query than before means that somebody still types.
     func show(_ people: [Person], for query: PeopleQuery?) {
         guard graph.session.permissions.presence else { return }
         let rows = people.map(\.id).unique(by: \.self)

@@ -21,9 +21,7 @@ public struct SearchHistory: Sendable, Hashable, Codable {
     /// Has nothing yet.
     public init() {}
 
-    /// Puts a search first, and lets go of the oldest; the same one with other capitals is the same.
-    ///
-    /// - Parameter text: What was searched for; longer ones than Graph takes are passed over.
+    /// Puts a search first, and lets go of the oldest; capitals make no difference, and longer ones than Graph takes are passed over.
     public mutating func add(search text: String) {
         let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         guard !words.isEmpty, words.unicodeScalars.count <= PeopleQuery.maximumTextLength else { return }
@@ -33,8 +31,6 @@ public struct SearchHistory: Sendable, Hashable, Codable {
     }
 
     /// Puts a person first, and lets go of the one who was opened longest ago.
-    ///
-    /// - Parameter person: Who was opened.
     public mutating func add(_ person: Person) {
         people.removeAll { $0.id == person.id }
         people.insert(person, at: 0)
@@ -43,16 +39,9 @@ public struct SearchHistory: Sendable, Hashable, Codable {
     }
 
     /// Whether somebody is a favorite.
-    ///
-    /// - Parameter id: Who.
-    /// - Returns: Whether they are one.
     public func isFavorite(_ id: Person.ID) -> Bool { favorites.contains { $0.id == id } }
 
     /// Marks somebody, or takes the mark away; beyond ``maximumFavorites`` nobody is marked.
-    ///
-    /// - Parameters:
-    ///   - person: Who.
-    ///   - isFavorite: Whether they are one from now on.
     public mutating func setFavorite(_ person: Person, _ isFavorite: Bool) {
         favorites.removeAll { $0.id == person.id }
         guard isFavorite, favorites.count < Self.maximumFavorites else { return }
@@ -86,9 +75,7 @@ public actor SearchHistoryFile {
         file = directory.appending(path: "searches-\(PercentEncoding.encode(account)).json")
     }
 
-    /// Reads the history.
-    ///
-    /// - Returns: What was kept; nothing when there is no file, or it holds something else.
+    /// Reads the history, which has nothing when there is no file, or it holds something else.
     public func history() -> SearchHistory {
         guard !isWiped, let bytes = FileManager.default.size(ofFileAt: file.path), bytes <= Self.maximumBytes,
             let data = try? Data(contentsOf: file)
@@ -96,9 +83,8 @@ public actor SearchHistoryFile {
         return (try? JSONDecoder().decode(SearchHistory.self, from: data)) ?? SearchHistory()
     }
 
-    /// Changes the history, starting from what is in the file by now: another process may have added to it.
+    /// Changes the history, starting from what is in the file by now, to which another process may have added.
     ///
-    /// - Parameter change: Makes the change.
     /// - Returns: The new history, whether or not it could be written.
     @discardableResult public func update(_ change: @escaping @Sendable (inout SearchHistory) -> Void) -> SearchHistory
     {
@@ -109,9 +95,7 @@ public actor SearchHistoryFile {
         return history
     }
 
-    /// Removes the file for good: what is told to this object later is not kept.
-    ///
-    /// - Throws: `OAuthError` with `fileWriteFailed` when it is still there.
+    /// Removes the file for good, or throws `OAuthError` with `fileWriteFailed`; what is told to this object later is not kept.
     public func wipe() throws {
         isWiped = true
         try FileManager.default.remove(file, called: "The recent searches")

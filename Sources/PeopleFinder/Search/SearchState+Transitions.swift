@@ -10,12 +10,7 @@ extension SearchState {
     /// How long nothing is sent when the server asks for that and does not say how long.
     static let defaultThrottling = Duration.seconds(10)
 
-    /// Goes from one state to the next.
-    ///
-    /// - Parameters:
-    ///   - event: What happened.
-    ///   - now: When, by the steady clock.
-    /// - Returns: What has to be done because of it, in this order.
+    /// Goes from one state to the next; gives what has to be done because of it, in this order.
     mutating func handle(_ event: Event, at now: Duration) -> [Effect] {
         effects = []
         if !isClosed { change(event, at: now) }
@@ -24,8 +19,7 @@ extension SearchState {
 
     private mutating func change(_ event: Event, at now: Duration) {
         switch event {
-        case .typed(let text):
-            typed(text, at: now)
+        case .typed(let text): typed(text, at: now)
         case .taken(let text):
             guard take(text), let query else { break }
             showPeopleHere(for: query)
@@ -46,8 +40,7 @@ extension SearchState {
         case .rowAppeared(let id):
             let isNearTheEnd = people.suffix(Self.rowsBeforeTheEnd).contains { $0.id == id }
             if phase == .results, isNearTheEnd { fetchPage() }
-        case .nextPageWanted:
-            fetchPage()
+        case .nextPageWanted: fetchPage()
 
         case .answered(let page):
             guard let asked = self.asked.take() else { break }
@@ -97,8 +90,7 @@ extension SearchState {
         case .networkCameBack:
             guard case .offline = obstacle else { break }
             if isWanting { goOn(at: now) } else { networkWorks() }
-        case .historyChanged(let history):
-            self.history = history
+        case .historyChanged(let history): self.history = history
         case .closed:
             self = SearchState(graph: graph, pageSize: pageSize)
             isClosed = true
@@ -125,9 +117,7 @@ extension SearchState {
         }
     }
 
-    /// Understands what stands in the field.
-    ///
-    /// - Returns: Whether there is something to search for.
+    /// Understands what stands in the field; says whether there is something to search for.
     private mutating func take(_ text: String) -> Bool {
         self.text = text
         stopPage()
@@ -153,11 +143,7 @@ extension SearchState {
         show([])
     }
 
-    /// Shows those who are here already and fit.
-    ///
-    /// - Parameters:
-    ///   - query: Whom to look for.
-    ///   - narrows: Whether only those who are shown can fit: comparing everybody while a key goes up costs time.
+    /// Shows those who are here already and fit; if only those who are shown can, no time is lost with everybody.
     private mutating func showPeopleHere(for query: PeopleQuery, narrows: Bool = false) {
         let everybody = narrows ? people : seen.all + history.people + history.favorites
         shown = .here(query)
@@ -211,9 +197,7 @@ extension SearchState {
         if unfinished == .page { fetchPage() } else if let query { ask(query, at: now) }
     }
 
-    /// Waits until whatever stands in the way of all requests may be gone; what is shown stays.
-    ///
-    /// - Returns: Whether it is a failure that ends by itself.
+    /// Waits until whatever stands in the way of all requests may be gone, if it is a failure that ends by itself.
     private mutating func waits(out failure: Failure, at now: Duration) -> Bool {
         if failure.isOffline {
             obstacle = .offline(failure)

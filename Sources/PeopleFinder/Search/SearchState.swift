@@ -93,10 +93,7 @@ struct SearchState {
     var isClosed = false
     var effects: [Effect] = []
 
-    init(graph: GraphClient, pageSize: Int) {
-        self.graph = graph
-        self.pageSize = pageSize
-    }
+    init(graph: GraphClient, pageSize: Int) { (self.graph, self.pageSize) = (graph, pageSize) }
 
     /// What the screen says of it.
     var phase: PeopleSearchModel.Phase {
@@ -116,24 +113,13 @@ struct SearchState {
     var isWanting: Bool { query != nil && (unfinished != nil || !isAnswered) }
 
     /// Whether the answer to the text is shown.
-    var isAnswered: Bool {
-        if case .answer(let answered, _) = shown { query == answered } else { false }
-    }
-
+    var isAnswered: Bool { if case .answer(let answered, _) = shown { query == answered } else { false } }
     /// Whether those who are shown were here already, and the server has not answered.
-    var isFromCache: Bool {
-        if case .here = shown { true } else { false }
-    }
-
+    var isFromCache: Bool { if case .here = shown { true } else { false } }
     /// When the copy of the directory was brought up to date that the answer is from; nil for a server's answer.
-    var copied: Date? {
-        if case .answer(_, let last?) = shown { last.copied } else { nil }
-    }
-
+    var copied: Date? { if case .answer(_, let last?) = shown { last.copied } else { nil } }
     /// Whether there are more people than are shown.
-    var hasNextPage: Bool {
-        if case .answer(_, let last?) = shown { last.hasMore } else { false }
-    }
+    var hasNextPage: Bool { if case .answer(_, let last?) = shown { last.hasMore } else { false } }
 }
 
 extension PeopleSearchModel {

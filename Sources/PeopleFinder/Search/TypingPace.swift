@@ -27,12 +27,9 @@ struct TypingPace: Sendable, Hashable {
     private(set) var roundTrip = Self.defaultRoundTrip
     private var last: Duration?
 
-    /// Takes note of a change of the text.
+    /// Takes note of a change of the text, and says whether to ask at once.
     ///
-    /// - Parameters:
-    ///   - now: When.
-    ///   - growth: By how many characters the text is longer; deleting, which goes by itself, says nothing of the typing.
-    /// - Returns: Whether to ask at once.
+    /// Deleting, which goes by itself, says nothing of the typing.
     mutating func keystroke(at now: Duration, growth: Int) -> Bool {
         defer { last = now }
         guard let last, now - last < Self.pause else { return true }
@@ -40,18 +37,13 @@ struct TypingPace: Sendable, Hashable {
         return growth >= Self.pasted
     }
 
-    /// Takes note of an answer.
-    ///
-    /// - Parameter duration: How long it took.
+    /// Takes note of how long an answer took.
     mutating func answered(after duration: Duration) { roundTrip = Self.mean(roundTrip, duration) }
 
     /// Begins anew with a text of which nothing is left.
     mutating func rest() { last = nil }
 
-    /// How long to wait for another keystroke before asking.
-    ///
-    /// - Parameter hasPeople: Whether there is somebody to show meanwhile.
-    /// - Returns: How long.
+    /// How long to wait for another keystroke before asking; less where there is nobody to show meanwhile.
     func delay(hasPeople: Bool) -> Duration {
         let wanted = max(gap * 1.25, roundTrip / 2)
         return min(max(hasPeople ? wanted : wanted / 2, Self.minimumDelay), Self.maximumDelay)
