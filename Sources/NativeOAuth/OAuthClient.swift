@@ -117,9 +117,7 @@ final class TokenSources: Sendable {
 
     subscript(_ id: Account.ID) -> TokenSource {
         sources.withLock { sources in
-            if let known = sources[id] {
-                return known
-            }
+            if let known = sources[id] { return known }
             let made = make(id)
             sources[id] = made
             return made

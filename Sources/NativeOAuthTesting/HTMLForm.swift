@@ -137,9 +137,7 @@ extension String {
     fileprivate func range(ofTag name: String, from start: Index) -> Range<Index>? {
         var position = start
         while let range = nextTag(from: position) {
-            if HTMLTag(String(self[range])).name == name {
-                return range
-            }
+            if HTMLTag(String(self[range])).name == name { return range }
             position = range.upperBound
         }
         return nil

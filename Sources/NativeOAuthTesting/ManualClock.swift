@@ -25,14 +25,10 @@ public final class ManualClock: Sendable {
     }
 
     /// What the clock shows.
-    public var date: Date {
-        state.withLock { $0.date }
-    }
+    public var date: Date { state.withLock { $0.date } }
 
     /// How many wait for the clock to move.
-    public var sleeperCount: Int {
-        state.withLock { $0.sleepers.count }
-    }
+    public var sleeperCount: Int { state.withLock { $0.sleepers.count } }
 
     /// The clock as code under test takes it.
     public var source: TimeSource {
@@ -60,9 +56,7 @@ public final class ManualClock: Sendable {
     }
 
     /// How long it is since the clock was made.
-    var elapsed: Duration {
-        state.withLock { $0.elapsed }
-    }
+    var elapsed: Duration { state.withLock { $0.elapsed } }
 
     func wait(_ duration: Duration) async throws {
         try Task.checkCancellation()
@@ -71,9 +65,7 @@ public final class ManualClock: Sendable {
         try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
                 let isCanceled = state.withLock { state in
-                    if state.canceled.remove(id) != nil {
-                        return true
-                    }
+                    if state.canceled.remove(id) != nil { return true }
                     state.sleepers[id] = Sleeper(wakesAt: state.elapsed + duration, continuation: continuation)
                     return false
                 }

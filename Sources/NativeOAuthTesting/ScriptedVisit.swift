@@ -27,9 +27,7 @@ struct ScriptedVisit {
     mutating func run(from start: URL, until leaves: (URL) -> Bool) async throws -> URL {
         var step = (url: start, form: nil as String?)
         for _ in 0..<Self.maximumSteps {
-            if leaves(step.url) {
-                return step.url
-            }
+            if leaves(step.url) { return step.url }
             let (response, body) = try await open(step.url, form: step.form)
             if let location = response.headerFields[.location], (300..<400).contains(response.status.code) {
                 step = (try Self.address(location, from: step.url), nil)

@@ -74,9 +74,7 @@ struct IssuerPolicy: Sendable {
 
     /// Whether an `iss` parameter of the browser's answer names this provider (RFC 9207).
     func accepts(responseIssuer: String, metadataIssuer: String) -> Bool {
-        if responseIssuer.exact == metadataIssuer.exact {
-            return true
-        }
+        if responseIssuer.exact == metadataIssuer.exact { return true }
         guard provider == .entra, metadataIssuer.contains(Self.template) else { return false }
         let halves = metadataIssuer.split(separator: Self.template, omittingEmptySubsequences: false)
         guard halves.count == 2 else { return false }
@@ -101,9 +99,7 @@ struct IssuerPolicy: Sendable {
         }
     }
 
-    private var askedTenant: String {
-        asked.path().split(separator: "/").first.map { $0.lowercased() } ?? ""
-    }
+    private var askedTenant: String { asked.path().split(separator: "/").first.map { $0.lowercased() } ?? "" }
 
     /// What stands between the asked host and `/v2.0`; nil when the issuer is not of that form.
     private func tenant(of issuer: String) -> String? {

@@ -59,9 +59,7 @@ actor JSONWebKeySetLoader {
     /// Fetches a set, once for all who wait.
     private func fetched(from url: URL) async throws -> JSONWebKeySet {
         var place = places[url] ?? Place()
-        if let running = place.running {
-            return try await running.value()
-        }
+        if let running = place.running { return try await running.value() }
         if let (failure, until) = place.failure, time.elapsed() < until {
             var error = failure
             error.retryAfter = until - time.elapsed()

@@ -17,9 +17,7 @@ actor ServerMetadataLoader {
 
     /// Returns checked metadata, from the network only the first time.
     func metadata() async throws -> ServerMetadata {
-        if let loaded {
-            return loaded
-        }
+        if let loaded { return loaded }
         let work = running ?? SharedWork(whenAbandoned: .goesOn) { try await self.load() }
         running = work
         return try await work.value()
@@ -38,9 +36,7 @@ actor ServerMetadataLoader {
     private func fetched() async throws -> ServerMetadata {
         let name = "The provider's metadata"
         for url in addresses {
-            if let metadata = try await fetch(ServerMetadata.self, at: url, named: name) {
-                return metadata
-            }
+            if let metadata = try await fetch(ServerMetadata.self, at: url, named: name) { return metadata }
         }
         let place = addresses.first.map { $0.absoluteString } ?? policy.asked.absoluteString
         throw OAuthError(.discoveryFailed, "There is no provider at this authority: \(place) answered 404.")

@@ -35,15 +35,9 @@ struct ServerErrorAdvice: Sendable {
         .Code?
     {
         let suberror = server.suberror ?? ""
-        if brokerSuberrors.contains(suberror) {
-            return .brokerRequired
-        }
-        if let code = number?.code, code != .interactionRequired {
-            return code
-        }
-        if server.error == "invalid_grant" && tokenSuberrors.contains(suberror) {
-            return .invalidGrant
-        }
+        if brokerSuberrors.contains(suberror) { return .brokerRequired }
+        if let code = number?.code, code != .interactionRequired { return code }
+        if server.error == "invalid_grant" && tokenSuberrors.contains(suberror) { return .invalidGrant }
         if interactions.contains(server.error) || personSuberrors.contains(suberror)
             || number?.code == .interactionRequired
         {

@@ -18,9 +18,7 @@ public enum JSONValue: Sendable, Hashable {
     case object([String: JSONValue])
 
     /// The text, if this is one.
-    public var string: String? {
-        if case .string(let value) = self { value } else { nil }
-    }
+    public var string: String? { if case .string(let value) = self { value } else { nil } }
 
     /// The number, whole or not, if this is one.
     public var double: Double? {

@@ -34,9 +34,7 @@ struct ProofKey: Sendable, Hashable, Codable {
     /// Makes a key in the safest place that this machine has.
     static func make() -> ProofKey {
         #if canImport(CryptoKit)
-        if let key = inSecureEnclave() {
-            return key
-        }
+        if let key = inSecureEnclave() { return key }
         #endif
         return inStore()
     }

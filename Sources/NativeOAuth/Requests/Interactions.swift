@@ -30,9 +30,7 @@ final class Interactions: Sendable {
         about id: Account.ID, after answers: Int, asking ask: @escaping @Sendable () async throws -> Void
     ) -> Turn {
         state.withLock { state in
-            if let running = state.running[id], !running.work.isAbandoned {
-                return .others(running.work)
-            }
+            if let running = state.running[id], !running.work.isAbandoned { return .others(running.work) }
             guard state.answers[id] ?? 0 == answers else { return .answered }
             state.next += 1
             let number = state.next

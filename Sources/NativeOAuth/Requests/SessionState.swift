@@ -65,9 +65,7 @@ struct SessionState: Sendable {
 
     var record: AccountRecord? { phase.record }
 
-    var isUnsaved: Bool {
-        if case .unsaved = phase { true } else { false }
-    }
+    var isUnsaved: Bool { if case .unsaved = phase { true } else { false } }
 
     /// Whether the store has to be asked before anything is decided: of a session that is over it is asked each time,
     /// because another process may have signed the person in again.
@@ -140,9 +138,7 @@ extension SessionState {
         let isRefused = refused == token.value
         let age = main.life.phase(at: moment.elapsed)
         let isBetterThanNothing = !isRefused && age != .ended
-        if isBetterThanNothing && (age == .fresh || main.tokens.refreshToken == nil) {
-            return .token(token)
-        }
+        if isBetterThanNothing && (age == .fresh || main.tokens.refreshToken == nil) { return .token(token) }
         return .redeem(TokenOptions(), insteadOf: token.value, otherwise: isBetterThanNothing ? token : nil)
     }
 

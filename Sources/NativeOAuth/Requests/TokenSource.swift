@@ -40,9 +40,7 @@ actor TokenSource {
         state = SessionState(clientID: clientID, constraint: constraint)
     }
 
-    deinit {
-        rewriting?.cancel()
-    }
+    deinit { rewriting?.cancel() }
 
     private var now: Moment { Moment(date: time.now(), elapsed: time.elapsed(), skew: skew.seconds) }
 
@@ -130,9 +128,7 @@ extension TokenSource {
     ///
     /// It throws ``OAuthError`` as ``accessToken(for:rejecting:)`` does, or ``Superseded``.
     private func redemption(for options: TokenOptions, insteadOf stale: Redacted<String>?) -> SharedWork<TokenSet> {
-        if let running = redemptions[options] {
-            return running
-        }
+        if let running = redemptions[options] { return running }
         // It goes on when callers stop waiting: the answer has to reach the store.
         let work = SharedWork(whenAbandoned: .goesOn) { try await self.redeemed(options, insteadOf: stale) }
         redemptions[options] = work

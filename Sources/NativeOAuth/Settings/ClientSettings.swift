@@ -58,9 +58,7 @@ public struct ClientSettings: Sendable, Hashable {
     ) throws(OAuthError) {
         let provider = provider ?? (MicrosoftCloud.containing(issuer) == nil ? .oidc : .entra)
         self.issuer = try Self.checked(issuer: issuer, provider: provider)
-        guard !clientID.isEmpty else {
-            throw OAuthError(.missingSetting, "The client id is empty.")
-        }
+        guard !clientID.isEmpty else { throw OAuthError(.missingSetting, "The client id is empty.") }
         self.clientID = clientID
         self.provider = provider
         switch (redirectURI, provider) {

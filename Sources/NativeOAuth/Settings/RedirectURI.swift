@@ -55,9 +55,7 @@ public struct RedirectURI: Sendable, Hashable {
         }
     }
 
-    var isLoopback: Bool {
-        if case .loopback = kind { true } else { false }
-    }
+    var isLoopback: Bool { if case .loopback = kind { true } else { false } }
 
     /// The URI with the port that a listener got, to be sent in the request.
     func listening(on port: UInt16, host: String? = nil) -> String {

@@ -63,9 +63,7 @@ public struct ScopeSet: Sendable {
     }
 
     /// The scopes separated by spaces, as they are sent.
-    public var parameterValue: String {
-        scopes.map(\.rawValue).joined(separator: " ")
-    }
+    public var parameterValue: String { scopes.map(\.rawValue).joined(separator: " ") }
 
     /// The scopes of both sets, this one's first.
     public func union(_ other: ScopeSet) -> ScopeSet {

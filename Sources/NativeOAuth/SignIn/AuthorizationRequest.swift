@@ -89,7 +89,5 @@ struct CodeVerifier: Sendable {
     }
 
     /// The S256 challenge.
-    var challenge: String {
-        Base64URL.encode(SHA256.hash(data: Array(secret.reveal().utf8)))
-    }
+    var challenge: String { Base64URL.encode(SHA256.hash(data: Array(secret.reveal().utf8))) }
 }

@@ -12,9 +12,7 @@ extension EncryptedFileAccountStore {
     /// The keys for saving; the store is made when there is none.
     func keysToWrite() async throws -> StoreKeys {
         while true {
-            if let keys = try await existingKeys() {
-                return keys
-            }
+            if let keys = try await existingKeys() { return keys }
             _ = try await open { try await self.newStore() }
         }
     }
@@ -25,9 +23,7 @@ extension EncryptedFileAccountStore {
             opened = nil
             return nil
         }
-        if let opened, opened.bytes == bytes {
-            return opened.keys
-        }
+        if let opened, opened.bytes == bytes { return opened.keys }
         let header = try StoreHeader(bytes, at: headerFile.path)
         let found = try await open { try await self.existingStore(header, bytes) }
         // What was waited for may have been the opening of a store that was there before.
@@ -77,9 +73,7 @@ extension EncryptedFileAccountStore {
         for source in candidates {
             guard let secret = try await source.secret(.existingStore) else { continue }
             let keys = try StoreKeys(secret, salt: header.salt, stretching: header.stretching)
-            guard keys.check == header.keyCheck else {
-                throw mismatch(header.keyOrigin)
-            }
+            guard keys.check == header.keyCheck else { throw mismatch(header.keyOrigin) }
             knownOrigin.withLock { $0 = header.keyOrigin }
             return Opened(bytes: bytes, keys: keys)
         }

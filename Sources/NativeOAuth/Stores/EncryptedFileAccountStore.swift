@@ -65,9 +65,7 @@ public actor EncryptedFileAccountStore: AccountStore {
     ///   accounts and none can be read, what ``unreadable()`` says first.
     public func records() async throws -> [AccountRecord] {
         let contents = try await look()
-        if contents.records.isEmpty, let fault = contents.faults.first {
-            throw fault
-        }
+        if contents.records.isEmpty, let fault = contents.faults.first { throw fault }
         return contents.records
     }
 

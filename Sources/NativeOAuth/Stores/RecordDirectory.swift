@@ -26,9 +26,7 @@ struct RecordDirectory: Sendable {
         var names = try system.names(in: path) ?? []
         // A record that has gone since the names were read was removed, or moved aside: the names of now say which.
         for _ in 0..<5 {
-            if let found = try await readAll(names, with: keys) {
-                return found
-            }
+            if let found = try await readAll(names, with: keys) { return found }
             names = try system.names(in: path) ?? []
         }
         throw OAuthError(
@@ -61,9 +59,7 @@ struct RecordDirectory: Sendable {
 
     /// Finds one record; what was moved aside of it is an error, and not “no account”.
     func find(_ name: String, with keys: StoreKeys) async throws -> SealedRecord? {
-        if let sealed = try await open(name, with: keys) {
-            return sealed
-        }
+        if let sealed = try await open(name, with: keys) { return sealed }
         if let aside = try system.names(in: path)?.sorted().first(where: { Self.account(ofAside: $0) == name }) {
             throw damaged("\(path)/\(aside)")
         }

@@ -111,9 +111,7 @@ package final class HeldLock: Sendable {
         self.descriptor = Locked(descriptor)
     }
 
-    deinit {
-        release()
-    }
+    deinit { release() }
 
     /// Whether it was not let go, for whatever reason.
     var isHeld: Bool { descriptor.withLock { $0 != nil } }

@@ -15,9 +15,7 @@ extension POSIXFileSystem {
         let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else {
             let reason = errno
-            if reason == ENOENT || reason == ENOTDIR {
-                return nil
-            }
+            if reason == ENOENT || reason == ENOTDIR { return nil }
             if reason == ELOOP {
                 throw OAuthError(.storeUnsafe, "\(path) is a symbolic link, which could lead anywhere.")
             }
@@ -32,9 +30,7 @@ extension POSIXFileSystem {
         var status = stat()
         guard stat(directory, &status) == 0 else {
             let reason = errno
-            if reason == ENOENT || reason == ENOTDIR {
-                return false
-            }
+            if reason == ENOENT || reason == ENOTDIR { return false }
             throw Self.unreadable(directory, reason)
         }
         guard status.st_uid == geteuid() else {
@@ -97,9 +93,7 @@ extension POSIXFileSystem {
         var buffer = [UInt8](repeating: 0, count: 16 * 1024)
         while true {
             let count = systemRead(descriptor, &buffer, buffer.count)
-            if count == 0 {
-                return data
-            }
+            if count == 0 { return data }
             guard count > 0 else {
                 if errno == EINTR { continue }
                 throw Self.unreadable(path, errno)

@@ -67,9 +67,7 @@ struct POSIXFileSystem: FileSystem {
         var rest = Array(data)[...]
         while !rest.isEmpty {
             let count = rest.withUnsafeBytes { systemWrite(descriptor, $0.baseAddress, $0.count) }
-            if count < 0 && errno == EINTR {
-                continue
-            }
+            if count < 0 && errno == EINTR { continue }
             guard count > 0 else { return errno }
             rest = rest.dropFirst(count)
         }
@@ -79,9 +77,7 @@ struct POSIXFileSystem: FileSystem {
     /// Has the bytes on the disk when it returns; on Apple's systems fsync leaves them in the drive's own memory.
     static func sync(_ descriptor: Int32) -> Int32 {
         #if canImport(Darwin)
-        if fcntl(descriptor, F_FULLFSYNC) == 0 {
-            return 0
-        }
+        if fcntl(descriptor, F_FULLFSYNC) == 0 { return 0 }
         #endif
         return fsync(descriptor) == 0 ? 0 : errno
     }

@@ -103,9 +103,7 @@ struct IDTokenValidator: Sendable {
             throw IDToken.invalid(isTooLate(providerDate) ? "has expired" : "is not valid yet")
         }
         let skew = now.timeIntervalSince(providerDate)
-        if abs(skew) > Self.leeway {
-            throw Self.clockSkew(skew)
-        }
+        if abs(skew) > Self.leeway { throw Self.clockSkew(skew) }
     }
 
     /// What the provider's clock shows: as the answer says, or as earlier answers have told.
@@ -139,9 +137,7 @@ extension IDTokenValidator {
         let url = try metadata.required(.keys)
         guard let doubt = fault(in: token, issuer: issuer, keys: try await keys.keys(at: url)) else { return }
         guard let renewed = try await keys.renewedKeys(at: url) else { throw doubt }
-        if let fault = fault(in: token, issuer: issuer, keys: renewed) {
-            throw fault
-        }
+        if let fault = fault(in: token, issuer: issuer, keys: renewed) { throw fault }
     }
 
     private func fault(in token: IDToken, issuer: String, keys: JSONWebKeySet) -> OAuthError? {
@@ -194,9 +190,7 @@ extension IDTokenValidator {
         }
         if let contexts = expected.essentialContexts {
             guard let context = claims.text("acr"), contexts.isEmpty || contexts.map(\.exact).contains(context.exact)
-            else {
-                throw IDToken.invalid("is of a sign-in of another kind than was demanded (acr)")
-            }
+            else { throw IDToken.invalid("is of a sign-in of another kind than was demanded (acr)") }
         }
     }
 

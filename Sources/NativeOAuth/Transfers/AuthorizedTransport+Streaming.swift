@@ -61,9 +61,7 @@ extension TokenTransport: StreamingTransport {
             guard body?.isReplayable ?? true else { throw Self.bodyIsGone }
             return nil
         }
-        if let result {
-            return result
-        }
+        if let result { return result }
         return try await base.withResponse(
             to: try prover.proven(request, with: token.value).request, body: body, limits: limits, progress: progress
         ) { [request] response, content in

@@ -23,9 +23,7 @@ extension RequestBody {
             }
         }
 
-        var isReplayable: Bool {
-            if case .stream = self { false } else { true }
-        }
+        var isReplayable: Bool { if case .stream = self { false } else { true } }
 
         /// Starts at the segment's first byte.
         func open() throws(OAuthError) -> OneTimeSequence.Next {
@@ -118,9 +116,7 @@ final class FileReader {
         }
     }
 
-    deinit {
-        close(descriptor)
-    }
+    deinit { close(descriptor) }
 
     /// The next bytes, or nil when all have been read.
     func next() throws(OAuthError) -> Data? {

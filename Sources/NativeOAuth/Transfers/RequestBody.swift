@@ -87,9 +87,7 @@ extension RequestBody {
     ///
     /// An iteration throws ``OAuthError`` with `bodyUnreadable` when a file or a stream does not give what the length
     /// promises, and with `bodyNotReplayable` when a stream has been read before.
-    public var chunks: Chunks {
-        Chunks(segments: segments)
-    }
+    public var chunks: Chunks { Chunks(segments: segments) }
 
     /// The bytes of a body, in pieces that a transport can hand to a connection.
     public struct Chunks: AsyncSequence, Sendable {

@@ -68,9 +68,7 @@ public struct ResponseBody: AsyncSequence, Sendable {
     ///
     /// > Source: [RFC 9110, section 8.6](https://www.rfc-editor.org/rfc/rfc9110#section-8.6)
     package static func expectedLength(after response: HTTPResponse, to request: HTTPRequest) -> Int? {
-        if request.method == .head || [204, 304].contains(response.status.code) {
-            return 0
-        }
+        if request.method == .head || [204, 304].contains(response.status.code) { return 0 }
         // Some clients decode a body on the way; the field counts what was sent.
         guard response.headerFields[.contentEncoding] == nil else { return nil }
         return response.headerFields[.contentLength].flatMap { Int($0) }.flatMap { $0 >= 0 ? $0 : nil }
@@ -133,9 +131,7 @@ package struct LimitedChunks<Chunks: AsyncSequence & Sendable>: AsyncSequence, S
             return chunk
         }
 
-        private var tooLarge: OAuthError {
-            TransportFailure.tooLarge(source.url, source.limits)
-        }
+        private var tooLarge: OAuthError { TransportFailure.tooLarge(source.url, source.limits) }
     }
 }
 

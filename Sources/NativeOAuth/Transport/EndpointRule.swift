@@ -28,9 +28,7 @@ package enum EndpointRule {
     /// - Returns: False for every name but `localhost`, whatever it resolves to.
     package static func isLoopback(_ host: String) -> Bool {
         let bare = host.lowercased().filter { $0 != "[" && $0 != "]" }
-        if bare == "localhost" || bare == "::1" {
-            return true
-        }
+        if bare == "localhost" || bare == "::1" { return true }
         let parts = bare.split(separator: ".", omittingEmptySubsequences: false)
         // Plain decimal only: resolvers read `0127` as octal, and then it is another machine.
         return parts.count == 4 && parts[0] == "127" && parts.allSatisfy { UInt8($0).map(String.init) == String($0) }

@@ -52,9 +52,7 @@ package enum SubjectPublicKeyInfo {
             return nil
         }
         // The version may be left out when it is the first.
-        if signed.first == version, element(&signed) == nil {
-            return nil
-        }
+        if signed.first == version, element(&signed) == nil { return nil }
         for _ in ["serialNumber", "signature", "issuer", "validity", "subject"] where element(&signed) == nil {
             return nil
         }

@@ -40,17 +40,11 @@ struct LoopbackLoop {
                 pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
             }
             let count = poll(&waiting, nfds_t(waiting.count), connections.isEmpty ? -1 : 500)
-            if count < 0 && errno != EINTR {
-                return nil
-            }
+            if count < 0 && errno != EINTR { return nil }
             for ready in waiting where ready.revents != 0 {
-                if ready.fd == wake {
-                    return nil
-                }
+                if ready.fd == wake { return nil }
                 let callback = listening.contains(ready.fd) ? accept(from: ready.fd) : read(from: ready.fd)
-                if let callback {
-                    return callback
-                }
+                if let callback { return callback }
             }
             dropSleepers()
         }
@@ -74,9 +68,7 @@ struct LoopbackLoop {
             if connections.count > Self.maximumConnections,
                 let oldest = connections.min(by: { $0.value.deadline < $1.value.deadline })?.key
             {
-                if let callback = read(from: oldest) {
-                    return callback
-                }
+                if let callback = read(from: oldest) { return callback }
                 drop(oldest)
             }
         }
@@ -89,12 +81,8 @@ struct LoopbackLoop {
         // One that was dropped a moment ago is not read: its number may be another thread's file by now.
         while connections[descriptor] != nil {
             let count = recv(descriptor, &buffer, buffer.count, 0)
-            if count < 0 && errno == EINTR {
-                continue
-            }
-            if count < 0 && errno == EAGAIN {
-                return nil
-            }
+            if count < 0 && errno == EINTR { continue }
+            if count < 0 && errno == EAGAIN { return nil }
             guard count > 0 else { break }
             connections[descriptor]?.received += buffer[..<count]
             if let bytes = connections[descriptor]?.received, let outcome = exchange.outcome(of: bytes) {

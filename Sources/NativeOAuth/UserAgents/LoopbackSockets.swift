@@ -35,9 +35,7 @@ struct LoopbackSockets: Sendable {
                     return try LoopbackSockets(listening: [first, second], hasIPv4: true)
                 }
                 // Without IPv6 no other program can have that port; with it, one has.
-                if errno != EADDRINUSE {
-                    return try LoopbackSockets(listening: [first], hasIPv4: true)
-                }
+                if errno != EADDRINUSE { return try LoopbackSockets(listening: [first], hasIPv4: true) }
                 _ = systemClose(first)
             } else if errno != EADDRINUSE, let only = listen(.v6, port ?? 0) {
                 return try LoopbackSockets(listening: [only], hasIPv4: false)

@@ -63,9 +63,7 @@ final class WebAuthenticationSheet: NSObject, SignInSheet, ASWebAuthenticationPr
 enum WebAuthenticationOutcome {
     /// The callback, or why there is none.
     static func result(_ callback: URL?, _ error: (any Error)?, _ target: SheetRedirect) -> Result<URL, OAuthError> {
-        if let callback {
-            return .success(callback)
-        }
+        if let callback { return .success(callback) }
         guard let error = error as? ASWebAuthenticationSessionError else {
             return .failure(OAuthError(.browserUnavailable, "The system's sign-in sheet ended without an answer."))
         }

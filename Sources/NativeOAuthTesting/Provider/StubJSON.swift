@@ -24,19 +24,13 @@ public enum StubJSON: Sendable, Hashable {
     case verbatim(String)
 
     /// The text, if this is one.
-    public var string: String? {
-        if case .string(let value) = self { value } else { nil }
-    }
+    public var string: String? { if case .string(let value) = self { value } else { nil } }
 
     /// The whole number, if this is one.
-    public var integer: Int? {
-        if case .integer(let value) = self { value } else { nil }
-    }
+    public var integer: Int? { if case .integer(let value) = self { value } else { nil } }
 
     /// The members, if this is an object.
-    public var members: [String: StubJSON]? {
-        if case .object(let value) = self { value } else { nil }
-    }
+    public var members: [String: StubJSON]? { if case .object(let value) = self { value } else { nil } }
 
     /// The JSON.
     public var text: String {
