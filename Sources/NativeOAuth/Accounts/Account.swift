@@ -78,9 +78,7 @@ public struct Account: Sendable, Hashable, Identifiable, Codable {
         self.grantedScopes = grantedScopes
         self.needsSignIn = needsSignIn
     }
-}
 
-extension Account {
     /// Describes the person whom checked claims are about.
     ///
     /// > Source: [OpenID Connect Core 1.0, section 5.1](https://openid.net/specs/openid-connect-core-1_0.html#StandardClaims)

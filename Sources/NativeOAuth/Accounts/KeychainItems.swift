@@ -59,9 +59,7 @@ struct KeychainStatus: RawRepresentable, Sendable, Hashable {
     static let userCanceled = KeychainStatus(rawValue: -128)
     /// The item cannot be decrypted (`errSecDecode`).
     static let decode = KeychainStatus(rawValue: -26275)
-}
 
-extension KeychainStatus {
     /// Which fault it is.
     var fault: StoreFault {
         switch self {

@@ -23,9 +23,7 @@ package enum StoreFault: String, Error, Sendable, Hashable, CaseIterable {
     case malformed
     /// It failed in a way that has no name here.
     case failed
-}
 
-extension StoreFault {
     /// What an error with this underneath is.
     ///
     /// - Returns: `storeLocked`, `storeWriteFailed` or `storeUnreadable`.

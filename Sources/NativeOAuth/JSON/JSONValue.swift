@@ -39,9 +39,7 @@ public enum JSONValue: Sendable, Hashable {
         default: return nil
         }
     }
-}
 
-extension JSONValue {
     /// Reads an object as strictly as an answer from the network: bounded, in UTF-8, and no member twice.
     ///
     /// - Throws: ``OAuthError`` with `malformedResponse` or `responseTooLarge`.

@@ -157,11 +157,9 @@ extension SessionState {
         }
         return TokenLife(tokens, at: moment)
     }
-}
 
-// MARK: A redemption
+    // MARK: A redemption
 
-extension SessionState {
     /// Looks at a record that has just been read from the store, before its refresh token is redeemed.
     ///
     /// - Returns: Tokens that serve as well, because somebody else has been here, in this process or another; nil when the
@@ -222,11 +220,9 @@ extension SessionState {
         let attempt = RefreshPacing.Attempt(refreshToken: refreshToken, options: options)
         pacing.refused(attempt, with: error, at: moment.elapsed)
     }
-}
 
-// MARK: What the store has
+    // MARK: What the store has
 
-extension SessionState {
     /// Takes what the store had when it was read; nil is a sign-out by another process.
     ///
     /// - Throws: ``OAuthError`` with `accountNotFound`.
@@ -298,11 +294,9 @@ extension SessionState {
         scoped = [:]
         pacing = RefreshPacing()
     }
-}
 
-// MARK: Sign-ins and sign-outs
+    // MARK: Sign-ins and sign-outs
 
-extension SessionState {
     /// A sign-in is about to be kept: nothing that is refreshed meanwhile will be.
     mutating func signInBegins() {
         generation += 1

@@ -51,11 +51,9 @@ actor TokenSource {
         // is one that has been spent.
         try await gate.pass(need, keepingLock: { state.isUnsaved }, work)
     }
-}
 
-// MARK: Tokens for those who ask
+    // MARK: Tokens for those who ask
 
-extension TokenSource {
     /// Returns a token at once, if there is one that needs no refresh and no look at the store.
     nonisolated func token(at elapsed: Duration, for scopes: ScopeSet?) -> AccessToken? {
         fresh.withLock { fresh in
@@ -119,11 +117,9 @@ extension TokenSource {
         }
         try state.found(stored, after: before, at: now)
     }
-}
 
-// MARK: Redeeming the refresh token
+    // MARK: Redeeming the refresh token
 
-extension TokenSource {
     /// The redemption that is under way for some options, or a new one: they follow one another.
     ///
     /// It throws ``OAuthError`` as ``accessToken(for:rejecting:)`` does, or ``Superseded``.
@@ -197,11 +193,9 @@ extension TokenSource {
         if let doubt { throw doubt }
         return tokens
     }
-}
 
-// MARK: The store, in the gate
+    // MARK: The store, in the gate
 
-extension TokenSource {
     /// The record as the store has it now, but for one that could not be written.
     private func newest() async throws -> AccountRecord {
         if state.isUnsaved, let record = state.record {
@@ -266,11 +260,9 @@ extension TokenSource {
     private func stopWriting() {
         rewriting = nil
     }
-}
 
-// MARK: Sign-ins, sign-outs, and what the app keeps
+    // MARK: Sign-ins, sign-outs, and what the app keeps
 
-extension TokenSource {
     /// Takes over a new sign-in; what the app keeps with the account stays.
     ///
     /// A canceled caller stops waiting, and the sign-in is kept: nothing that is refreshed meanwhile will be.

@@ -41,9 +41,7 @@ extension ClientSettings {
         guard provider == .entra else { return "" }
         return issuer.path().split(separator: "/").first.map { $0.lowercased() } ?? ""
     }
-}
 
-extension ClientSettings {
     /// Whose accounts may sign in at Microsoft.
     ///
     /// > Source: [Microsoft, the tenant in the authority](https://learn.microsoft.com/entra/identity-platform/v2-protocols#endpoints)
@@ -113,9 +111,7 @@ extension ClientSettings {
                 }
         }
     }
-}
 
-extension ClientSettings {
     /// One of Microsoft's clouds: its sign-in host and its default resource.
     ///
     /// Register an app in each cloud separately. Personal accounts exist in ``global`` only.

@@ -46,9 +46,7 @@ extension ClientSettings {
         /// evaluation).
         public static let claimsChallenges = Capability(rawValue: "cp1")
     }
-}
 
-extension ClientSettings {
     /// How the app authenticates to the provider.
     ///
     /// A native app can't keep a secret: use ``none``. A secret is for servers that the app's owner controls, and for
@@ -83,9 +81,7 @@ extension ClientSettings {
             return Redacted("Basic \(Data(pair.utf8).base64EncodedString())")
         }
     }
-}
 
-extension ClientSettings {
     /// Whether the person is known by the ID token, as long as the provider has one to give.
     var expectsIDToken: Bool { insecureIdentityMember == nil }
 

@@ -92,9 +92,7 @@ public struct ClientSettings: Sendable, Hashable {
         }
         return URL(string: text) ?? issuer
     }
-}
 
-extension ClientSettings {
     /// The rules that apply to a provider.
     public enum Provider: String, Sendable, Hashable, CaseIterable {
         /// Microsoft's identity platform, or its emulator: the issuer of a shared tenant is a template.

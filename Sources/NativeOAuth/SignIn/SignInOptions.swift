@@ -54,9 +54,7 @@ public struct SignInOptions: Sendable, Hashable {
         add("ui_locales", languages.isEmpty ? nil : languages.joined(separator: " "))
         return fields
     }
-}
 
-extension SignInOptions {
     /// What the provider asks the person for, even if it knows the answer.
     ///
     /// > Source: [OpenID Connect Core 1.0, section 3.1.2.1](https://openid.net/specs/openid-connect-core-1_0.html#AuthRequest)

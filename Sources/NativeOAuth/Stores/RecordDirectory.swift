@@ -127,9 +127,7 @@ struct RecordDirectory: Sendable {
     func newer(_ file: String, _ version: Int) -> OAuthError {
         OAuthError(.storeUnreadable, "\(file) is of version \(version), which this program does not know.")
     }
-}
 
-extension RecordDirectory {
     /// Runs a change while no other process makes one, as ``PrivateFile/withLock(timeout:isolation:_:)`` does.
     func withLock<Result>(
         timeout: Duration? = nil, isolation: isolated (any Actor)? = #isolation,

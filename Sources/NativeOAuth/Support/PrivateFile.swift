@@ -38,9 +38,7 @@ struct PrivateFile: Sendable {
     static func words(_ reason: Int32) -> String {
         String(cString: strerror(reason)).lowercased()
     }
-}
 
-extension PrivateFile {
     /// The name that a new file has until it is whole.
     ///
     /// One name for all who write, who hold the lock: what a crash leaves behind is replaced by the next one.

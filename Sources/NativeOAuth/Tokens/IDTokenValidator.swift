@@ -117,9 +117,7 @@ struct IDTokenValidator: Sendable {
             .clockSkew,
             "This computer's clock is about \(minutes) minutes \(seconds > 0 ? "ahead of" : "behind") the provider's.")
     }
-}
 
-extension IDTokenValidator {
     /// Gets the keys, so that judging a token later does not depend on the network.
     ///
     /// - Throws: ``OAuthError`` with `missingEndpoint`, or what fetching the keys throws.
@@ -156,9 +154,7 @@ extension IDTokenValidator {
         guard issuerPolicy.provider == .entra, let keyIssuer = key.issuer else { return true }
         return issuerPolicy.accepts(responseIssuer: issuer, metadataIssuer: keyIssuer)
     }
-}
 
-extension IDTokenValidator {
     /// If the token names a hash of the access token, it has to be the right one.
     ///
     /// > Source: [OpenID Connect Core 1.0, section 3.1.3.8](https://openid.net/specs/openid-connect-core-1_0.html#CodeFlowTokenValidation)
@@ -170,9 +166,7 @@ extension IDTokenValidator {
             throw IDToken.invalid("does not belong to the access token (at_hash)")
         }
     }
-}
 
-extension IDTokenValidator {
     /// How and when the person signed in, where the app has asked for something.
     ///
     /// > Source: [OpenID Connect Core 1.0, section 3.1.3.7, rules 12 and 13](https://openid.net/specs/openid-connect-core-1_0.html#IDTokenValidation),

@@ -107,9 +107,7 @@ struct RelyingParty: Sendable {
         try expected.checkPerson(issuer: settings.issuer.absoluteString, subject: claims.text("sub"))
         return claims
     }
-}
 
-extension RelyingParty {
     /// The claims of an ID token that says nobody's name, with what userinfo says of the same person.
     ///
     /// Some providers say what the scopes `profile` and `email` stand for only there. A sign-in is no worse without.

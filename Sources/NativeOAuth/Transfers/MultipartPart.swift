@@ -79,9 +79,7 @@ extension RequestBody {
             return String(decoding: output, as: UTF8.self)
         }
     }
-}
 
-extension RequestBody {
     /// Several parts in one body, `multipart/form-data`.
     ///
     /// Files are read while they are sent. The boundary has 256 random bits, so that no part can hold it.
