@@ -1,11 +1,3 @@
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
-
 /// Makes a stranger's text safe to show: no control characters, no endless lines.
 package enum DisplayText {
     /// Makes one line that a terminal or a label can show.
@@ -50,16 +42,5 @@ extension String {
     var exact: [UInt8] { Array(utf8) }
 
     /// Whether another text has the same bytes.
-    ///
-    /// Every look-up of an account asks this, so the bytes are compared in one go.
-    func isExactly(_ other: String) -> Bool {
-        let isSame = utf8.withContiguousStorageIfAvailable { mine in
-            other.utf8.withContiguousStorageIfAvailable { theirs in
-                guard mine.count == theirs.count else { return false }
-                guard let left = mine.baseAddress, let right = theirs.baseAddress else { return true }
-                return memcmp(left, right, mine.count) == 0
-            }
-        }
-        return (isSame ?? nil) ?? utf8.elementsEqual(other.utf8)
-    }
+    func isExactly(_ other: String) -> Bool { utf8.elementsEqual(other.utf8) }
 }
