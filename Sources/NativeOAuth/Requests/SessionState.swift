@@ -82,7 +82,7 @@ struct SessionState: Sendable {
         guard case .kept(let record) = phase, !record.account.needsSignIn, record.tokens.accessToken != refused,
             objection(to: record) == nil
         else { return nil }
-        return FreshToken(AccessToken(record.tokens), until: life?.due)
+        return FreshToken(token: AccessToken(record.tokens), until: life?.due)
     }
 }
 

@@ -16,17 +16,13 @@ struct Moment: Sendable {
 /// or back neither ends a token nor prolongs it.
 struct TokenLife: Sendable {
     /// Where in its life an access token is.
-    enum Phase: Int, Comparable {
+    enum Phase: Comparable {
         /// Good for a while.
         case fresh
         /// About to end, or of unknown life: another one is fetched first.
         case due
         /// Over.
         case ended
-
-        static func < (one: Phase, other: Phase) -> Bool {
-            one.rawValue < other.rawValue
-        }
     }
 
     /// From when on another one is got before it is used; nil when its end is not known.
@@ -69,23 +65,9 @@ struct FreshToken: Sendable {
     let token: AccessToken
     /// When somebody has to be asked, by the steady clock; nil for never.
     let until: Duration?
-    /// The scopes that it was last found to allow: comparing sets is cheaper than deciding anew.
-    private var allowed: ScopeSet?
 
-    init(_ token: AccessToken, until: Duration?) {
-        self.token = token
-        self.until = until
-    }
-
-    func isFresh(at elapsed: Duration) -> Bool {
-        until.map { elapsed < $0 } ?? true
-    }
-
-    /// Whether the token opens what is wanted.
-    mutating func allows(_ scopes: ScopeSet?) -> Bool {
-        guard let scopes, scopes != allowed else { return true }
-        guard token.scopes.allow(scopes) else { return false }
-        allowed = scopes
-        return true
+    /// Whether the token can be sent now and opens what is wanted.
+    func serves(_ scopes: ScopeSet?, at elapsed: Duration) -> Bool {
+        (until.map { elapsed < $0 } ?? true) && (scopes.map(token.scopes.allow) ?? true)
     }
 }

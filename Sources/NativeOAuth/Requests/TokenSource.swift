@@ -56,10 +56,8 @@ actor TokenSource {
 
     /// Returns a token at once, if there is one that needs no refresh and no look at the store.
     nonisolated func token(at elapsed: Duration, for scopes: ScopeSet?) -> AccessToken? {
-        fresh.withLock { fresh in
-            guard let known = fresh, known.isFresh(at: elapsed), fresh?.allows(scopes) == true else { return nil }
-            return known.token
-        }
+        guard let known = fresh.withLock({ $0 }), known.serves(scopes, at: elapsed) else { return nil }
+        return known.token
     }
 
     /// Returns a token that can be sent.
