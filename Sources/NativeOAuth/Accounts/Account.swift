@@ -29,9 +29,7 @@ public struct Account: Sendable, Hashable, Identifiable, Codable {
 
         /// Sixteen hexadecimal digits made from the pair, short enough to type or to name a file.
         public var key: String {
-            let digest = SHA256.hash(data: Array("\(issuer)\n\(subject)".utf8))
-            let digits = Array("0123456789abcdef")
-            return String(digest.prefix(8).flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 0x0F)]] })
+            SHA256.hash(data: Array("\(issuer)\n\(subject)".utf8)).prefix(8).hexadecimal
         }
     }
 

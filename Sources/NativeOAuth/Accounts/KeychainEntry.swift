@@ -54,17 +54,13 @@ struct KeychainEntry: Sendable, Codable {
 
     /// What to keep.
     func secret() throws -> Redacted<[UInt8]> {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return Redacted([UInt8](try encoder.encode(self)))
+        Redacted([UInt8](try JSONEncoder.canonical.encode(self)))
     }
 
     /// What an account's item is found by: a digest, which says nothing of the person, for attributes are not encrypted
     /// everywhere, and which is as exact as issuer and subject are, letter for letter.
     static func name(of id: Account.ID) -> String {
-        let digest = SHA256.hash(data: Array("\(id.issuer.utf8.count)\n\(id.issuer)\n\(id.subject)".utf8))
-        let digits = Array("0123456789abcdef")
-        return String(digest.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 0x0F)]] })
+        SHA256.hash(data: Array("\(id.issuer.utf8.count)\n\(id.issuer)\n\(id.subject)".utf8)).hexadecimal
     }
 
     /// What a person reads in the program that shows the keyring.

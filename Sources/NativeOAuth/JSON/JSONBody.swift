@@ -49,3 +49,12 @@ enum JSONBody {
         return essence == "application/json" || essence.hasSuffix("+json")
     }
 }
+
+extension JSONEncoder {
+    /// Writes a value as the same bytes each time.
+    static var canonical: JSONEncoder {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return encoder
+    }
+}

@@ -41,8 +41,7 @@ struct Proof: Sendable {
 
     /// Signs the proof.
     func signed(by key: any ProofSigningKey) throws -> String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        let encoder = JSONEncoder.canonical
         let header = Base64URL.encode(try encoder.encode(Header(jwk: key.publicJWK)))
         let text = "\(header).\(Base64URL.encode(try encoder.encode(claims)))"
         let signature = try key.signature(for: Data(text.utf8))

@@ -63,9 +63,7 @@ public struct ClaimsRequest: Sendable, Hashable {
     /// The value of the `claims` parameter; nil when nothing is asked for.
     var parameterValue: String? {
         guard !targets.isEmpty else { return nil }
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return (try? encoder.encode(targets)).map { String(decoding: $0, as: UTF8.self) }
+        return (try? JSONEncoder.canonical.encode(targets)).map { String(decoding: $0, as: UTF8.self) }
     }
 }
 

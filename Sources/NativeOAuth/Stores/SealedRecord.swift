@@ -30,11 +30,9 @@ struct SealedRecord {
 
     /// The bytes of the file.
     func sealed(as name: String, with keys: StoreKeys) throws -> Data {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         let prefix = Self.prefix(number)
         let box = try AES.GCM.seal(
-            encoder.encode(record), using: keys.sealing, authenticating: prefix + Data(name.utf8))
+            JSONEncoder.canonical.encode(record), using: keys.sealing, authenticating: prefix + Data(name.utf8))
         return prefix + Data(box.nonce) + box.ciphertext + box.tag
     }
 

@@ -41,6 +41,7 @@ struct StoreHeader: Encodable, Hashable {
     let salt: Data
     let stretching: Stretching
     let keyCheck: Data
+    /// Empty but in ``encoded``.
     private var digest = Data()
 
     /// Describes a new store.
@@ -85,20 +86,10 @@ struct StoreHeader: Encodable, Hashable {
     /// The bytes of the file.
     var encoded: Data {
         var header = self
-        header.digest = wantedDigest
+        // Tells a damaged header from a wrong key.
+        header.digest = Data(SHA256.hash(data: bytes))
         return header.bytes
     }
 
-    /// Tells a damaged header from a wrong key.
-    private var wantedDigest: Data {
-        var header = self
-        header.digest = Data()
-        return Data(SHA256.hash(data: header.bytes))
-    }
-
-    private var bytes: Data {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return (try? encoder.encode(self)) ?? Data()
-    }
+    private var bytes: Data { (try? JSONEncoder.canonical.encode(self)) ?? Data() }
 }

@@ -61,8 +61,7 @@ struct StoreKeys: Sendable {
 
     /// The name of an account's record, which says nothing of the account to those who have not got the key.
     func name(of id: Account.ID) -> String {
-        let digits = Array("0123456789abcdef")
         let code = HMAC<SHA256>.authenticationCode(for: Data("\(id.issuer)\u{0}\(id.subject)".utf8), using: naming)
-        return String(code.prefix(16).flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 0x0F)]] })
+        return code.prefix(16).hexadecimal
     }
 }

@@ -21,6 +21,14 @@ enum Base64URL {
     }
 }
 
+extension Sequence where Element == UInt8 {
+    /// Two digits for each byte, in lower case.
+    var hexadecimal: String {
+        let digits = Array("0123456789abcdef")
+        return String(flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 0x0F)]] })
+    }
+}
+
 /// Draws the unguessable values: state, nonce, code verifier.
 package struct RandomBytes: Sendable {
     private let draw: @Sendable (Int) -> [UInt8]
