@@ -63,12 +63,17 @@ struct AuthorizationRequest: ~Copyable, Sendable {
     /// - Throws: ``OAuthError`` with `invalidSettings` when no URL can be made of it.
     func url(pushedAs pushed: String? = nil) throws(OAuthError) -> URL {
         let shown = pushed.map { [("request_uri", $0)] } ?? fields
-        let query = PercentEncoding.encode(pairs: [("client_id", clientID)] + shown)
-        let separator = endpoint.query() == nil ? "?" : "&"
-        guard let url = URL(string: endpoint.absoluteString + separator + query) else {
+        guard let url = endpoint.adding([("client_id", clientID)] + shown) else {
             throw OAuthError(.invalidSettings, "No authorization address could be made of the settings.")
         }
         return url
+    }
+}
+
+extension URL {
+    /// The address with more fields in its query; nil when that is no address.
+    func adding(_ fields: [RequestParameters.Field]) -> URL? {
+        URL(string: absoluteString + (query() == nil ? "?" : "&") + PercentEncoding.encode(pairs: fields))
     }
 }
 

@@ -43,8 +43,7 @@ struct EndSessionFlow: Sendable {
         if let answer {
             fields += [("post_logout_redirect_uri", answer.redirectURI), ("state", answer.state.reveal())]
         }
-        let separator = endpoint.query() == nil ? "?" : "&"
-        guard let url = URL(string: endpoint.absoluteString + separator + PercentEncoding.encode(pairs: fields)) else {
+        guard let url = endpoint.adding(fields) else {
             throw OAuthError(.invalidSettings, "No sign-out address could be made of the settings.")
         }
         return url
