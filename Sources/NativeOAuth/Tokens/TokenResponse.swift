@@ -7,7 +7,6 @@ struct TokenResponse: Sendable {
     var accessToken: Redacted<String>
     /// Seconds; nil when the provider does not say.
     var expiresIn: TimeInterval?
-    /// Seconds after which Microsoft wants the token to be replaced, though it is good for longer.
     var refreshToken: Redacted<String>?
     var idToken: Redacted<String>?
     /// nil means: as requested.

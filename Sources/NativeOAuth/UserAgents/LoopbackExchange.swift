@@ -18,10 +18,10 @@ struct LoopbackExchange: Sendable {
         let head: LoopbackHead
         switch LoopbackHead.read(bytes) {
         case .incomplete: return nil
-        case .refused(let status): return LoopbackPage().reply(status, \.notThisPage)
+        case .refused(let status): return LoopbackPage(words: .english).reply(status, \.notThisPage)
         case .complete(let read): head = read
         }
-        let page = LoopbackPage(preferring: head.values(of: "accept-language"))
+        let page = LoopbackPage(words: .preferred(head.values(of: "accept-language")))
         guard let target = CallbackAddress.url("http://\(authority)\(head.target)"), hostIsOurs(head) else {
             return page.reply(400, \.notThisPage)
         }

@@ -7,10 +7,6 @@ import SmallFoundation
 struct LoopbackPage {
     let words: LoopbackWords
 
-    init(preferring preferences: [String] = []) {
-        words = .preferred(preferences)
-    }
-
     private static let reasons = [
         200: "OK", 400: "Bad Request", 404: "Not Found", 405: "Method Not Allowed", 414: "URI Too Long",
         431: "Request Header Fields Too Large",
