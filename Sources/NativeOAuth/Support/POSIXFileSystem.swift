@@ -24,13 +24,21 @@ struct POSIXFileSystem: FileSystem {
     }
 
     func write(_ data: Data, to descriptor: Int32) throws(FileFault) {
-        let reason = Self.writeAll(data, to: descriptor)
-        guard reason == 0 else { throw FileFault(reason: reason) }
+        var rest = Array(data)[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { systemWrite(descriptor, $0.baseAddress, $0.count) }
+            if count < 0 && errno == EINTR { continue }
+            guard count > 0 else { throw FileFault(reason: errno) }
+            rest = rest.dropFirst(count)
+        }
     }
 
     func sync(_ descriptor: Int32) throws(FileFault) {
-        let reason = Self.sync(descriptor)
-        guard reason == 0 else { throw FileFault(reason: reason) }
+        #if canImport(Darwin)
+        // On Apple's systems fsync leaves the bytes in the drive's own memory.
+        if fcntl(descriptor, F_FULLFSYNC) == 0 { return }
+        #endif
+        try Self.check(fsync(descriptor))
     }
 
     func close(_ descriptor: Int32) {
@@ -60,26 +68,6 @@ struct POSIXFileSystem: FileSystem {
     func lock(_ path: String, timeout: Duration?) async throws -> HeldLock {
         try await FileLock(path, on: "the accounts in \(PrivateFile.parent(of: path))", timeout: lockTimeout)
             .acquire(timeout: timeout)
-    }
-
-    /// Writes; returns 0, or the reason why not.
-    static func writeAll(_ data: Data, to descriptor: Int32) -> Int32 {
-        var rest = Array(data)[...]
-        while !rest.isEmpty {
-            let count = rest.withUnsafeBytes { systemWrite(descriptor, $0.baseAddress, $0.count) }
-            if count < 0 && errno == EINTR { continue }
-            guard count > 0 else { return errno }
-            rest = rest.dropFirst(count)
-        }
-        return 0
-    }
-
-    /// Has the bytes on the disk when it returns; on Apple's systems fsync leaves them in the drive's own memory.
-    static func sync(_ descriptor: Int32) -> Int32 {
-        #if canImport(Darwin)
-        if fcntl(descriptor, F_FULLFSYNC) == 0 { return 0 }
-        #endif
-        return fsync(descriptor) == 0 ? 0 : errno
     }
 
     private static func check(_ result: Int32) throws(FileFault) {

@@ -26,7 +26,7 @@ package struct PartialFile: ~Copyable {
         self.target = target
         path = "\(target).\(RandomBytes.system.token()).part"
         descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode_t(mode))
-        guard descriptor >= 0 else { throw Self.failure(target, PrivateFile.words(errno)) }
+        guard descriptor >= 0 else { throw Self.failure(target, FileFault(reason: errno)) }
     }
 
     deinit {
@@ -40,24 +40,31 @@ package struct PartialFile: ~Copyable {
     ///
     /// - Throws: ``OAuthError`` with `fileWriteFailed`.
     package func write(_ data: Data) throws(OAuthError) {
-        let reason = POSIXFileSystem.writeAll(data, to: descriptor)
-        guard reason == 0 else { throw Self.failure(target, PrivateFile.words(reason)) }
+        do throws(FileFault) {
+            try POSIXFileSystem().write(data, to: descriptor)
+        } catch {
+            throw Self.failure(target, error)
+        }
     }
 
     /// Gives the file its name, in place of what has it now; the bytes are on the disk first.
     ///
     /// - Throws: ``OAuthError`` with `fileWriteFailed`; what had the name still has it then.
     package consuming func move(to target: String) throws(OAuthError) {
-        let reason = POSIXFileSystem.sync(descriptor)
-        guard reason == 0 else { throw Self.failure(target, PrivateFile.words(reason)) }
-        guard rename(path, target) == 0 else { throw Self.failure(target, PrivateFile.words(errno)) }
+        do throws(FileFault) {
+            try POSIXFileSystem().sync(descriptor)
+            try POSIXFileSystem().rename(path, to: target)
+        } catch {
+            throw Self.failure(target, error)
+        }
         isKept = true
     }
 
     /// Removes the file.
     package consuming func discard() {}
 
-    private static func failure(_ path: String, _ reason: String) -> OAuthError {
-        OAuthError(.fileWriteFailed, "\(DisplayText.clean(path, limit: 300)) cannot be written: \(reason).")
+    private static func failure(_ path: String, _ fault: FileFault) -> OAuthError {
+        let shown = DisplayText.clean(path, limit: 300)
+        return OAuthError(.fileWriteFailed, "\(shown) cannot be written: \(PrivateFile.words(fault.reason)).")
     }
 }
