@@ -6,18 +6,14 @@ import SmallFoundation
 /// It opens real pages over the transport that it is given, keeps cookies, follows redirects and submits forms, so what
 /// it proves holds for a person with a browser as well. It needs no script in the pages.
 public struct ScriptedUserAgent: UserAgent {
-    private let transport: any HTTPTransport
-    private let answers: [String: String]
-    private let presses: [String]
+    private let visit: ScriptedVisit
 
     /// Writes the script: what to type, by the names of the forms' fields, and which buttons to press if not the first
     /// of a form.
     ///
     /// The transport must not follow redirects itself.
     public init(transport: any HTTPTransport, answers: [String: String], presses: [String] = []) {
-        self.transport = transport
-        self.answers = answers
-        self.presses = presses
+        visit = ScriptedVisit(transport: transport, answers: answers, presses: presses)
     }
 
     /// Gets ready to receive the answer.
@@ -26,13 +22,11 @@ public struct ScriptedUserAgent: UserAgent {
     public func prepare(_ redirect: RedirectURI) async throws -> any RedirectReceiver {
         if case .loopback = redirect.kind {
             return try await LoopbackUserAgent(open: { url in
-                var visit = ScriptedVisit(transport: transport, answers: answers, presses: presses)
+                var visit = self.visit
                 _ = try await visit.run(from: url, until: { _ in false })
             }).prepare(redirect)
         }
-        return ScriptedReceiver(
-            redirectURI: redirect.string,
-            visit: ScriptedVisit(transport: transport, answers: answers, presses: presses))
+        return ScriptedReceiver(redirectURI: redirect.string, visit: visit)
     }
 }
 

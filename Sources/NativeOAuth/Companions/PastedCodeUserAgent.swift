@@ -39,34 +39,33 @@ public struct PastedCodeUserAgent: UserAgent {
                     + "\(DisplayText.clean(redirect.string, limit: 100)) is none. "
                     + "Set the redirect URI at which the provider shows the code.")
         }
-        return PastedCodeReceiver(redirectURI: redirect.string, show: show, ask: ask, attempts: attempts)
+        return Receiver(redirectURI: redirect.string, userAgent: self)
     }
-}
 
-private struct PastedCodeReceiver: RedirectReceiver {
-    let redirectURI: String
-    let show: @Sendable (URL) async throws -> Void
-    let ask: PastedCodeUserAgent.Question
-    let attempts: Int
+    private struct Receiver: RedirectReceiver {
+        let redirectURI: String
+        let userAgent: PastedCodeUserAgent
 
-    func receive(opening url: URL, expecting expected: ExpectedCallback) async throws -> URL {
-        try await show(url)
-        var complaint: PastedAnswer.Complaint?
-        for _ in 0..<attempts {
-            guard let text = try await ask(complaint?.rawValue) else {
-                throw OAuthError(.canceled, "The sign-in was given up.")
+        func receive(opening url: URL, expecting expected: ExpectedCallback) async throws -> URL {
+            try await userAgent.show(url)
+            var complaint: PastedAnswer.Complaint?
+            for _ in 0..<userAgent.attempts {
+                guard let text = try await userAgent.ask(complaint?.rawValue) else {
+                    throw OAuthError(.canceled, "The sign-in was given up.")
+                }
+                do {
+                    return try PastedAnswer(text, redirectURI: redirectURI, expected: expected).callback
+                } catch {
+                    complaint = error
+                }
             }
-            do {
-                return try PastedAnswer(text, redirectURI: redirectURI, expected: expected).callback
-            } catch {
-                complaint = error
-            }
+            let isStranger = complaint == .codeAlone || complaint == .anotherSignIn
+            let message = complaint?.rawValue ?? "Nothing was pasted."
+            throw OAuthError(isStranger ? .stateMismatch : .malformedCallback, message)
         }
-        let isStranger = complaint == .codeAlone || complaint == .anotherSignIn
-        throw OAuthError(isStranger ? .stateMismatch : .malformedCallback, complaint?.rawValue ?? "Nothing was pasted.")
-    }
 
-    func close() async {}
+        func close() async {}
+    }
 }
 
 /// Reads what a person has copied from the provider's last page: the whole address, or `code#state`.
