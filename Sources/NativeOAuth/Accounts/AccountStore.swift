@@ -109,23 +109,21 @@ extension Account {
         case needsSignIn(Account)
         /// An account was removed.
         case removed(Account.ID)
-    }
-}
 
-extension Account.Change {
-    /// What leads from one state to the next; who is new comes in the order of the store.
-    static func between(_ before: [Account], _ after: [Account]) -> [Self] {
-        let known = Dictionary(before.map { ($0.id, $0) }) { first, _ in first }
-        let left = Set(after.map(\.id))
-        let removed = before.filter { !left.contains($0.id) }.map { Self.removed($0.id) }
-        let others = after.flatMap { account -> [Self] in
-            guard let old = known[account.id] else {
-                return account.needsSignIn ? [.added(account), .needsSignIn(account)] : [.added(account)]
+        /// What leads from one state to the next; who is new comes in the order of the store.
+        static func between(_ before: [Account], _ after: [Account]) -> [Self] {
+            let known = Dictionary(before.map { ($0.id, $0) }) { first, _ in first }
+            let left = Set(after.map(\.id))
+            let removed = before.filter { !left.contains($0.id) }.map { Self.removed($0.id) }
+            let others = after.flatMap { account -> [Self] in
+                guard let old = known[account.id] else {
+                    return account.needsSignIn ? [.added(account), .needsSignIn(account)] : [.added(account)]
+                }
+                guard old != account else { return [] }
+                return account.needsSignIn && !old.needsSignIn ? [.needsSignIn(account)] : [.updated(account)]
             }
-            guard old != account else { return [] }
-            return account.needsSignIn && !old.needsSignIn ? [.needsSignIn(account)] : [.updated(account)]
+            return removed + others
         }
-        return removed + others
     }
 }
 
