@@ -90,7 +90,6 @@ public struct OAuthClient: Sendable {
         }
     }
 
-    /// Keeps what came of a sign-in.
     func keep(_ signedIn: SignedIn, requested: ScopeSet) async throws -> Account {
         let account = try Account(signedIn, requested: requested, provider: settings.provider)
         let record = AccountRecord(account: account, tokens: signedIn.tokens, clientID: settings.clientID)

@@ -17,7 +17,6 @@ struct HTMLForm: Sendable, Equatable {
         var field: Field?
     }
 
-    /// Finds the first form of a page.
     init?(in page: String) {
         guard let start = page.range(ofTag: "form", from: page.startIndex) else { return nil }
         let end = page.firstRange(of: "</form>", from: start.upperBound)?.lowerBound ?? page.endIndex
@@ -66,7 +65,6 @@ struct HTMLForm: Sendable, Equatable {
     }
 }
 
-/// One tag with its attributes.
 struct HTMLTag: Sendable {
     let name: String
     private(set) var attributes: [String: String] = [:]

@@ -55,7 +55,6 @@ public final class ManualClock: Sendable {
         state.withLock { $0.date = $0.date.addingTimeInterval(duration / .seconds(1)) }
     }
 
-    /// How long it is since the clock was made.
     var elapsed: Duration { state.withLock { $0.elapsed } }
 
     func wait(_ duration: Duration) async throws {

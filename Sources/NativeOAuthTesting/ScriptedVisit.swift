@@ -107,7 +107,6 @@ struct CookieJar: Sendable {
         }
     }
 
-    /// The header for a host, or nil.
     func header(for host: String) -> String? {
         guard let kept = cookies[host], !kept.isEmpty else { return nil }
         return kept.map { "\($0.name)=\($0.value)" }.joined(separator: "; ")

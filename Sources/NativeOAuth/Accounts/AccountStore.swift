@@ -66,14 +66,12 @@ extension AccountStore {
 public struct AccountRecord: Sendable, Hashable, Codable {
     /// Who it is.
     public var account: Account
-    /// The tokens.
     package var tokens: TokenSet
     /// The client id that the tokens were issued to; nil if unknown.
     ///
     /// Only that client may use them.
     public var clientID: String?
 
-    /// Puts a record together.
     package init(account: Account, tokens: TokenSet, clientID: String? = nil) {
         self.account = account
         self.tokens = tokens

@@ -41,7 +41,6 @@ struct KeychainEntry: Sendable, Codable {
         let version: Int
     }
 
-    /// Reads an entry.
     init(_ secret: Redacted<[UInt8]>) throws(Fault) {
         let (data, decoder) = (Data(secret.reveal()), JSONDecoder())
         // What a newer program writes may look like damage here, and is not to be overwritten.
@@ -52,7 +51,6 @@ struct KeychainEntry: Sendable, Codable {
         self = entry
     }
 
-    /// What to keep.
     func secret() throws -> Redacted<[UInt8]> {
         Redacted([UInt8](try JSONEncoder.canonical.encode(self)))
     }

@@ -7,17 +7,14 @@ protocol KeychainItems: Sendable {
     /// - Returns: The items and `success`, or a status that says why not.
     func copyMatching(_ query: KeychainQuery) -> (items: [KeychainItem], status: KeychainStatus)
 
-    /// Adds an item, if there is none of its account.
     func add(_ item: KeychainItem, _ query: KeychainQuery) -> KeychainStatus
 
     /// Gives items that are there another content.
     func update(_ query: KeychainQuery, to item: KeychainItem) -> KeychainStatus
 
-    /// Deletes items.
     func delete(_ query: KeychainQuery) -> KeychainStatus
 }
 
-/// Which items are meant.
 struct KeychainQuery: Sendable, Hashable {
     /// The app that they belong to.
     var service: String
@@ -27,7 +24,6 @@ struct KeychainQuery: Sendable, Hashable {
     var accessGroup: String?
 }
 
-/// What the keychain keeps of an account.
 struct KeychainItem: Sendable {
     /// What it is found by.
     var account: String
@@ -60,7 +56,6 @@ struct KeychainStatus: RawRepresentable, Sendable, Hashable {
     /// The item cannot be decrypted (`errSecDecode`).
     static let decode = KeychainStatus(rawValue: -26275)
 
-    /// Which fault it is.
     var fault: StoreFault {
         switch self {
         case .missingEntitlement: .missingEntitlement

@@ -68,12 +68,10 @@ struct KeychainRecords: Sendable {
             recovery: .tryAgain, underlying: StoreFault.failed)
     }
 
-    /// Forgets an account.
     func remove(_ id: Account.ID) throws {
         try delete(query(id))
     }
 
-    /// Forgets all accounts.
     func removeAll() throws {
         try delete(query(nil))
     }

@@ -8,7 +8,6 @@ package struct EntraErrorNumber: Sendable, Hashable {
     package let value: Int
     /// What an error with this number is; nil when the answer's own `error` decides.
     let code: OAuthError.Code?
-    /// The kind of step that helps.
     let recovery: OAuthError.Recovery
 
     /// Finds the number that says most about an answer, if it has one that is known.

@@ -20,7 +20,6 @@ struct JSONReader {
     private var place = 0
     private var depth = 0
 
-    /// Reads a whole text.
     static func read(_ data: Data) throws(Fault) -> JSONValue {
         var reader = JSONReader(bytes: Array(data))
         // Section 8.1: a byte order mark may be ignored.
@@ -120,7 +119,6 @@ struct JSONReader {
         return string
     }
 
-    /// Takes what follows a backslash.
     private mutating func escaped() throws(Fault) -> Unicode.Scalar {
         guard let byte else { throw .malformed }
         place += 1

@@ -39,7 +39,6 @@ struct Proof: Sendable {
             iat: Int64(date.timeIntervalSince1970), ath: token.map(Self.hash), nonce: nonce)
     }
 
-    /// Signs the proof.
     func signed(by key: any ProofSigningKey) throws -> String {
         let encoder = JSONEncoder.canonical
         let header = Base64URL.encode(try encoder.encode(Header(jwk: key.publicJWK)))

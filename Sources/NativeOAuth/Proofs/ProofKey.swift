@@ -13,7 +13,6 @@ import Security
 ///
 /// > Source: [RFC 9449, section 4](https://www.rfc-editor.org/rfc/rfc9449#section-4)
 struct ProofKey: Sendable, Hashable, Codable {
-    /// Where the private key is.
     enum Place: String {
         /// In the store, as 32 bytes.
         case store
@@ -67,7 +66,6 @@ struct ProofKey: Sendable, Hashable, Codable {
         }
     }
 
-    /// The name of the key for a server.
     func thumbprint() throws(OAuthError) -> String {
         guard let thumbprint = try opened().publicJWK.thumbprint else { throw Self.lost("is damaged") }
         return thumbprint

@@ -79,7 +79,6 @@ final class AccountGate: Sendable {
 
     var isOccupied: Bool { state.withLock { $0.isOccupied } }
 
-    /// How many wait for their turn.
     var waiting: Int { state.withLock { $0.line.count } }
 
     private func enter() async throws {

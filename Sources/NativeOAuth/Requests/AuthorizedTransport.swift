@@ -74,7 +74,6 @@ public struct AuthorizedTransport: HTTPTransport {
 /// > Source: [RFC 6750, section 3.1](https://www.rfc-editor.org/rfc/rfc6750#section-3.1),
 /// > [Claims challenges](https://learn.microsoft.com/entra/identity-platform/claims-challenge)
 struct TokenRejection: Sendable {
-    /// The token that was refused.
     let rejected: AccessToken
     /// What the next one has to be asked for with.
     let claims: ClaimsRequest?

@@ -271,7 +271,6 @@ extension SessionState {
         throw Superseded()
     }
 
-    /// A record has been written.
     mutating func written(_ record: AccountRecord, at moment: Moment) {
         if case .unsaved(record, _) = phase {
             move(to: .kept(record), at: moment)
@@ -302,7 +301,6 @@ extension SessionState {
         generation += 1
     }
 
-    /// A sign-in has been written.
     mutating func signedIn(_ record: AccountRecord, at moment: Moment) {
         move(to: .kept(record), at: moment)
         remains = SignedOutSession()

@@ -27,10 +27,8 @@ struct TokenLife: Sendable {
 
     /// From when on another one is got before it is used; nil when its end is not known.
     let due: Duration?
-    /// When it ends.
     let end: Duration?
 
-    /// Reads the dates of tokens.
     init(_ tokens: TokenSet, at moment: Moment) {
         // If the clock has been put right since the dates were written, they are of another clock than the one here.
         let atReceipt = tokens.clockSkew ?? 0
@@ -66,7 +64,6 @@ struct FreshToken: Sendable {
     /// When somebody has to be asked, by the steady clock; nil for never.
     let until: Duration?
 
-    /// Whether the token can be sent now and opens what is wanted.
     func serves(_ scopes: ScopeSet?, at elapsed: Duration) -> Bool {
         (until.map { elapsed < $0 } ?? true) && (scopes.map(token.scopes.allow) ?? true)
     }

@@ -9,7 +9,6 @@ struct TokenRefresher: Sendable {
     var verify: @Sendable (TokenResponse, AccountRecord) async throws -> Void
 }
 
-/// What an access token is wanted for.
 struct TokenOptions: Sendable, Hashable {
     /// What it must allow; nil for what the account has.
     var scopes: ScopeSet?

@@ -80,7 +80,6 @@ extension ClientSettings {
         /// > Source: [Microsoft, ID token claims](https://learn.microsoft.com/entra/identity-platform/id-token-claims-reference), `tid`
         static let personalAccounts = "9188040d-6c67-4c5b-b112-36a304b66dad"
 
-        /// What stands in the authority.
         var segment: String {
             get throws(OAuthError) {
                 switch self {

@@ -93,6 +93,5 @@ struct CodeVerifier: Sendable {
         secret = Redacted(text)
     }
 
-    /// The S256 challenge.
     var challenge: String { Base64URL.encode(SHA256.hash(data: Array(secret.reveal().utf8))) }
 }

@@ -22,9 +22,7 @@ public struct DeviceAuthorization: Sendable, Hashable {
 
     /// The secret that the token endpoint is asked with.
     let deviceCode: Redacted<String>
-    /// How long the codes are good.
     let lifetime: Duration
-    /// How long to wait between two questions.
     let interval: Duration
 
     /// Checks an answer's body.

@@ -32,7 +32,6 @@ struct DeviceAuthorizationFlow: Sendable {
     /// How many questions in a row have come to nothing.
     private var failures = 0
 
-    /// Asks for codes.
     init(party: RelyingParty, options: SignInOptions) async throws {
         _ = try await party.required(.deviceAuthorization)
         try await party.prepare()

@@ -31,7 +31,6 @@ extension RelyingParty {
         return try answer.requestURI()
     }
 
-    /// Whether requests are pushed.
     func pushes(_ metadata: ServerMetadata) -> Bool {
         let isRequired = metadata.requirePushedAuthorizationRequests == true
         return switch settings.pushedAuthorization {

@@ -45,6 +45,5 @@ struct SignInFlow: Sendable {
         }
     }
 
-    /// How long the person has by default.
     private static let defaultDeadline = Duration.seconds(300)
 }

@@ -127,7 +127,6 @@ extension EncryptedFileAccountStore {
 }
 
 extension StoreKeySource.Origin {
-    /// The origin in a sentence.
     var words: String {
         switch self {
         case .keyring: "the key in the keyring"

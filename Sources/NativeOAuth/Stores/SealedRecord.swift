@@ -8,7 +8,6 @@ import SmallFoundation
 ///
 /// > Source: [NIST SP 800-38D](https://csrc.nist.gov/pubs/sp/800/38/d/final)
 struct SealedRecord {
-    /// Why a record does not open.
     enum Fault: Error {
         /// It is not what was written.
         case damaged
@@ -28,7 +27,6 @@ struct SealedRecord {
     let number: UInt32
     let record: AccountRecord
 
-    /// The bytes of the file.
     func sealed(as name: String, with keys: StoreKeys) throws -> Data {
         let prefix = Self.prefix(number)
         let box = try AES.GCM.seal(
@@ -36,7 +34,6 @@ struct SealedRecord {
         return prefix + Data(box.nonce) + box.ciphertext + box.tag
     }
 
-    /// Opens a file.
     init(_ data: Data, named name: String, with keys: StoreKeys) throws(Fault) {
         number = try Self.number(of: data)
         let body = data.dropFirst(Self.prefixCount)
@@ -56,7 +53,6 @@ struct SealedRecord {
         self.record = record
     }
 
-    /// Puts a record together.
     init(number: UInt32, record: AccountRecord) {
         self.number = number
         self.record = record

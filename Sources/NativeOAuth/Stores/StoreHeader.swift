@@ -14,7 +14,6 @@ struct StoreHeader: Encodable, Hashable {
         /// 32 MiB and a quarter of a second or so, for each guess too.
         static let standard = Stretching(rounds: 1 << 15, blockSize: 8, parallelism: 3)
 
-        /// What the stretching needs.
         var mebibytes: Int { 128 * rounds * blockSize / (1 << 20) }
 
         /// Whether it can be done at all: a header that somebody made up should not take all memory.
@@ -44,7 +43,6 @@ struct StoreHeader: Encodable, Hashable {
     /// Empty but in ``encoded``.
     private var digest = Data()
 
-    /// Describes a new store.
     init(origin: StoreKeySource.Origin, secret: StoreKeySource.Secret, stretching: Stretching) throws(OAuthError) {
         keyOrigin = origin
         salt = SymmetricKey(size: .bits256).withUnsafeBytes { Data($0) }
@@ -83,7 +81,6 @@ struct StoreHeader: Encodable, Hashable {
         return Data(base64Encoded: Data(rest[..<end])) == Data(SHA256.hash(data: start + rest[end...]))
     }
 
-    /// The bytes of the file.
     var encoded: Data {
         var header = self
         // Tells a damaged header from a wrong key.

@@ -12,7 +12,6 @@ struct StoreKeys: Sendable {
     /// A key of fewer random bytes is none.
     static let minimumBytes = 32
 
-    /// Encrypts the records.
     let sealing: SymmetricKey
     /// Tells this key from another one without opening a record.
     let check: Data

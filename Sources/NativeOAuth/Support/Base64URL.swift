@@ -52,7 +52,6 @@ package struct RandomBytes: Sendable {
         Base64URL.encode(draw(32))
     }
 
-    /// As many bytes as are asked for.
     package func bytes(_ count: Int) -> [UInt8] {
         draw(count)
     }

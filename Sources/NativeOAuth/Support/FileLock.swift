@@ -106,7 +106,6 @@ package final class HeldLock: Sendable {
     private let descriptor: Locked<Int32?>
     private let end = Locked<(@Sendable () -> Void)?>(nil)
 
-    /// Takes over an open file that is not locked yet.
     init(_ descriptor: Int32) {
         self.descriptor = Locked(descriptor)
     }
@@ -156,7 +155,6 @@ package final class HeldLock: Sendable {
         return "Process \(number) (\(DisplayText.clean(String(parts[1]), limit: 60)))"
     }
 
-    /// Lets others have it.
     package func release() {
         descriptor.withLock { descriptor in
             if let open = descriptor {

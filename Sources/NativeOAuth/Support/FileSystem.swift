@@ -32,13 +32,11 @@ protocol FileSystem: Sendable {
     /// Makes an empty file for its owner alone, to be written; an existing one is the fault `EEXIST`.
     func create(_ path: String) throws(FileFault) -> Int32
 
-    /// Writes all bytes to a file that was made.
     func write(_ data: Data, to descriptor: Int32) throws(FileFault)
 
     /// Has the bytes of a file on the disk when it returns.
     func sync(_ descriptor: Int32) throws(FileFault)
 
-    /// Closes a file that was made.
     func close(_ descriptor: Int32)
 
     /// Gives a file another name, in place of what has that name now.
@@ -60,7 +58,6 @@ protocol FileSystem: Sendable {
     func lock(_ path: String, timeout: Duration?) async throws -> HeldLock
 }
 
-/// Why an operation on a file failed.
 struct FileFault: Error, Hashable {
     /// The number that the system gave (`errno`).
     let reason: Int32

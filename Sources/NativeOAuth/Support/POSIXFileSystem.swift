@@ -8,7 +8,6 @@ import Glibc
 import Musl
 #endif
 
-/// The file system of this machine.
 struct POSIXFileSystem: FileSystem {
     /// How long to wait for another process that writes.
     var lockTimeout = FileLock.defaultTimeout

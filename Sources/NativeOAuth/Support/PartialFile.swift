@@ -60,7 +60,6 @@ package struct PartialFile: ~Copyable {
         isKept = true
     }
 
-    /// Removes the file.
     package consuming func discard() {}
 
     private static func failure(_ path: String, _ fault: FileFault) -> OAuthError {

@@ -13,7 +13,6 @@ struct PrivateFile: Sendable {
     let path: String
     let system: any FileSystem
 
-    /// Names a file, which need not be there.
     init(path: String, system: any FileSystem = POSIXFileSystem()) {
         self.path = path
         self.system = system
@@ -27,7 +26,6 @@ struct PrivateFile: Sendable {
         try system.read(path)
     }
 
-    /// The directory that the file is in.
     var directory: String { Self.parent(of: path) }
 
     static func parent(of path: String) -> String {

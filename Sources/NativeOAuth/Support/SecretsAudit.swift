@@ -40,7 +40,6 @@ package enum SecretsAudit {
         #endif
     }
 
-    /// What a command has printed.
     @inline(__always)
     package static func printed(_ text: @autoclosure () -> String) {
         #if SECRETS_AUDIT

@@ -22,7 +22,6 @@ package final class SharedWork<Value: Sendable>: Sendable {
     private let state = Locked(State())
     private let abandonment: Abandonment
 
-    /// Begins the work.
     package init(whenAbandoned abandonment: Abandonment, _ work: @escaping @Sendable () async throws -> Value) {
         self.abandonment = abandonment
         let task = Task {

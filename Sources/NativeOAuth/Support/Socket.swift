@@ -46,7 +46,6 @@ package enum Socket {
         return descriptor
     }
 
-    /// The port that a socket got.
     static func port(of descriptor: Int32) -> UInt16 {
         var storage = sockaddr_storage()
         var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
@@ -167,7 +166,6 @@ private func systemSend(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count
 
 /// Wakes a thread that waits in poll(2).
 package final class PollAlarm: Sendable {
-    /// To be polled.
     package let reading: Int32
     private let writing: Int32
 
@@ -187,7 +185,6 @@ package final class PollAlarm: Sendable {
         _ = Socket.send([1], to: writing)
     }
 
-    /// Gets ready for the next time.
     package func reset() {
         var buffer = [UInt8](repeating: 0, count: 64)
         while read(reading, &buffer, buffer.count) > 0 {}

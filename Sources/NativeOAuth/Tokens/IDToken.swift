@@ -107,12 +107,10 @@ struct ExpectedIDToken: Sendable {
     var essentialContexts: [String]?
     /// Whether the sign-in was not ours, so its nonce is unknown.
     var isOfUnknownSignIn = false
-    /// On a refresh: who it was before.
     var before: Account.ID?
     /// On a refresh: what the ID token of the sign-in said, if it is still known.
     var previous: IDTokenClaims?
 
-    /// Refuses somebody else than before.
     func checkPerson(issuer: String, subject: String?) throws(OAuthError) {
         guard let before, before != subject.map({ Account.ID(issuer: issuer, subject: $0) }) else { return }
         throw OAuthError(.personChanged, "The provider answered with the tokens of another person.")

@@ -25,7 +25,6 @@ extension RequestBody {
 
         var isReplayable: Bool { if case .stream = self { false } else { true } }
 
-        /// Starts at the segment's first byte.
         func open() throws(OAuthError) -> OneTimeSequence.Next {
             switch self {
             case .data(let data):
@@ -69,7 +68,6 @@ struct FileSegment: Sendable {
     let path: String
     let length: Int
 
-    /// Looks at the file.
     init(_ url: URL) throws(OAuthError) {
         guard url.isFileURL else {
             throw OAuthError(.bodyUnreadable, "The body is to be read from an address that is not a file's.")
@@ -118,7 +116,6 @@ final class FileReader {
 
     deinit { close(descriptor) }
 
-    /// The next bytes, or nil when all have been read.
     func next() throws(OAuthError) -> Data? {
         guard left > 0 else { return nil }
         var buffer = Data(count: min(left, RequestBody.chunkSize))

@@ -42,14 +42,12 @@ package final class TransferMeter: Sendable {
     private let state: Locked<State>
     private let report: TransferProgress.Report?
 
-    /// Starts counting.
     package init(sending body: RequestBody?, report: TransferProgress.Report?) {
         let total = body.map(\.length) ?? 0
         state = Locked(State(progress: TransferProgress(bytesToSend: total)))
         self.report = report
     }
 
-    /// Counts bytes that have gone out.
     package func sent(_ count: Int) {
         move { $0.bytesSent += count }
     }
@@ -59,12 +57,10 @@ package final class TransferMeter: Sendable {
         move { $0.bytesSent = max($0.bytesSent, total) }
     }
 
-    /// Counts bytes that have come in.
     package func received(_ count: Int) {
         move { $0.bytesReceived += count }
     }
 
-    /// Learns how many bytes will come.
     package func expect(_ count: Int?) {
         state.withLock { $0.progress.bytesToReceive = count }
     }

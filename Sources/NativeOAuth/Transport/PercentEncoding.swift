@@ -23,7 +23,6 @@ package enum PercentEncoding {
         return String(decoding: output, as: UTF8.self)
     }
 
-    /// One byte as `%XX`.
     static func escape(_ byte: UInt8) -> String {
         String(decoding: escaped(byte), as: UTF8.self)
     }

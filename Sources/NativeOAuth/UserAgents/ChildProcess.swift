@@ -25,7 +25,6 @@ package struct ChildProcess: Sendable {
     /// More than this it may not be able to read: a pipe has to hold it.
     package static let maximumInput = 16_384
 
-    /// Describes it.
     package init(program: String, arguments: [String], environment: [String: String], input: [UInt8] = []) {
         (self.program, self.arguments, self.environment) = (program, arguments, environment)
         self.input = input

@@ -60,7 +60,6 @@ enum SheetRedirect: Sendable, Hashable {
 /// A sheet may end on any queue, twice, or not at all once it has been taken away; the waiting ends exactly once.
 @MainActor
 final class SheetSession {
-    /// What a sheet calls when it ends.
     typealias Completion = @Sendable (Result<URL, OAuthError>) -> Void
 
     private var sheet: (any SignInSheet)?
@@ -112,7 +111,6 @@ final class SheetSession {
 /// The system's sign-in sheet, as far as ``SheetSession`` has to know it.
 @MainActor
 protocol SignInSheet: AnyObject {
-    /// Shows it.
     func start() -> Bool
 
     /// Takes it away; without effect when it is gone already.

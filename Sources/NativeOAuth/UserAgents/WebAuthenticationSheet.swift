@@ -1,7 +1,6 @@
 #if canImport(AuthenticationServices)
 import AuthenticationServices
 
-/// The system's sheet for one sign-in.
 @MainActor
 final class WebAuthenticationSheet: NSObject, SignInSheet, ASWebAuthenticationPresentationContextProviding {
     private let session: ASWebAuthenticationSession

@@ -1,4 +1,3 @@
-/// What the stub provider remembers.
 struct StubLedger: Sendable {
     /// What somebody agreed to; everything that comes of one sign-in has the same number.
     struct Grant: Sendable {

@@ -36,7 +36,6 @@ public struct StubParameters: Sendable, Hashable {
         fields.append(Field(name: name, value: value))
     }
 
-    /// The names that come more than once.
     var repeated: [String] {
         Dictionary(grouping: fields, by: \.name).filter { $0.value.count > 1 }.keys.sorted()
     }

@@ -122,7 +122,6 @@ extension StubProvider {
         return Answer(request, redirect: .init(uri: asked["redirect_uri"] ?? "", parameters: parameters))
     }
 
-    /// The scopes that are granted of those asked for.
     func granted(_ scope: String?) -> [String] {
         (scope ?? "").split(separator: " ").map(String.init).filter { rules.scopes?.contains($0) ?? true }
     }

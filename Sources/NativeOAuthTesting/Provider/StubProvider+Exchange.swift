@@ -83,7 +83,6 @@ extension StubProvider {
             headerFields = [.contentType: "application/json", .cacheControl: "no-store"]
         }
 
-        /// A page for the browser.
         static func page(_ request: Request, status: HTTPResponse.Status = .ok, _ html: String) -> Answer {
             var answer = Answer(
                 request, status: status, body: Data("<!doctype html><title>Test provider</title>\(html)".utf8))
@@ -91,7 +90,6 @@ extension StubProvider {
             return answer
         }
 
-        /// What goes over the wire.
         var rendered: (HTTPResponse, Data) {
             var response = HTTPResponse(status: status, headerFields: headerFields)
             if let redirect {
@@ -132,7 +130,6 @@ extension StubProvider {
 }
 
 extension StubProvider.Request {
-    /// Takes a request apart.
     init(_ request: HTTPRequest, body: Data?, below bases: [String]) {
         let parts = (request.path ?? "/").split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
         let url = "\(request.scheme ?? "")://\(request.authority ?? "")\(parts[0])"

@@ -92,7 +92,6 @@ extension StubProvider {
         return try issue(request, to: known.grant, scopes: asked, withRefreshToken: rules.rotation == .oneTime)
     }
 
-    /// Puts a token answer together.
     func issue(
         _ request: Request, to grant: StubLedger.Grant, scopes: [String]? = nil, withRefreshToken: Bool = true
     ) throws -> Answer {
