@@ -26,7 +26,6 @@ public final class ManualClock: Sendable {
 
     /// What the clock shows.
     public var date: Date { state.withLock { $0.date } }
-
     /// How many wait for the clock to move.
     public var sleeperCount: Int { state.withLock { $0.sleepers.count } }
 
@@ -108,7 +107,6 @@ extension ManualClock: Clock {
 
     /// The moment that it is, as far as the test has moved the clock; setting the clock does not change it.
     public var now: Instant { Instant(elapsed: elapsed) }
-
     /// Any duration can be told from any other.
     public var minimumResolution: Duration { .zero }
 

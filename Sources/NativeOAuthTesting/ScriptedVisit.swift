@@ -7,7 +7,6 @@ struct ScriptedVisit {
     let transport: any HTTPTransport
     let answers: [String: String]
     let presses: [String]
-
     private var cookies = CookieJar()
     /// The questions that were answered already, by the names of their fields.
     private var answered: Set<[String]> = []

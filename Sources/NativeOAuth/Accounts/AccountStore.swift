@@ -9,7 +9,6 @@ public import SmallFoundation
 public protocol AccountStore: Sendable {
     /// How the store protects tokens.
     var protection: StoreProtection { get }
-
     /// The folder in which processes that share this store lock its accounts; nil if no other process can use it.
     var lockDirectory: URL? { get }
 

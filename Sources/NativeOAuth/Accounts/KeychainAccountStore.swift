@@ -15,10 +15,8 @@ public actor KeychainAccountStore: AccountStore {
     private var marker: InstallationMarker?
     /// Nil once it was looked at, or when there is none.
     private var group: AppGroupFolder?
-
     /// Where processes that share this store lock its accounts; nil when no other process can have it.
     public nonisolated let lockDirectory: URL?
-
     /// Always the same for this kind of store.
     public nonisolated var protection: StoreProtection { .keychain }
 

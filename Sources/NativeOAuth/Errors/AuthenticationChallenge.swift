@@ -11,7 +11,6 @@ struct AuthenticationChallenge: Sendable, Hashable {
     let scheme: String
     /// The parameters by name in lower case; of one that comes twice the first counts.
     let parameters: [String: String]
-
     /// The reason, such as `invalid_token` or `insufficient_claims`.
     var error: String? { parameters["error"] }
 

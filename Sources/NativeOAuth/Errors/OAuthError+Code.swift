@@ -114,7 +114,6 @@ extension OAuthError {
         public static let accountDamaged = Code(rawValue: "accountDamaged")
         /// Another program held the lock of the account or the store for too long; nothing is lost.
         public static let accountBusy = Code(rawValue: "accountBusy")
-
         /// The key of the bound tokens is gone or unreadable; the person has to sign in again.
         public static let proofKeyLost = Code(rawValue: "proofKeyLost")
 

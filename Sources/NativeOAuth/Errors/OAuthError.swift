@@ -9,25 +9,18 @@ public struct OAuthError: Error, Sendable {
     ///
     /// New codes will come.
     public var code: Code
-
     /// One sentence that names the fault, in English, for developers.
     public var message: String
-
     /// The kind of step that helps.
     public var recovery: Recovery
-
     /// The provider's answer, if there is one.
     public var server: ServerErrorResponse?
-
     /// The error that caused this one.
     public var underlying: (any Error)?
-
     /// How long the server asks to wait.
     public var retryAfter: Duration?
-
     /// A page on which an administrator can consent for the whole organization: a link to send.
     public var adminConsentLink: URL?
-
     /// The correlation id, for Microsoft's support.
     public var correlationID: String? { server?.correlationID }
 

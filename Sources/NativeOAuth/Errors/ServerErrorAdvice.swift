@@ -61,7 +61,6 @@ struct ServerErrorAdvice: Sendable {
 
     /// The refresh token itself is no longer good, or was given to another app.
     private static let tokenSuberrors: Set = ["bad_token", "token_expired", "client_mismatch"]
-
     /// Only a broker app, which speaks with Microsoft's own library alone, can do what is asked.
     private static let brokerSuberrors: Set = ["protection_policy_required", "device_authentication_failed"]
 

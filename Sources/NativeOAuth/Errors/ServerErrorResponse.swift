@@ -7,25 +7,18 @@ extension OAuthError {
     public struct ServerErrorResponse: Sendable, Hashable {
         /// The HTTP status; nil if the error came in a redirect.
         public var status: Int?
-
         /// The code, such as `invalid_grant` or `access_denied`.
         public var error: String
-
         /// The provider's text for developers.
         public var errorDescription: String?
-
         /// A page about the error.
         public var errorURI: String?
-
         /// Microsoft's numbers, without the letters `AADSTS`: those of the list, and then those in the description.
         public var errorCodes: [Int]
-
         /// Microsoft's more specific code, such as `consent_required`.
         public var suberror: String?
-
         /// Microsoft's correlation id, for its support.
         public var correlationID: String?
-
         /// What the provider wants to be asked for, when it refused for want of it (Microsoft: `claims`).
         public var claims: String?
 

@@ -78,7 +78,6 @@ final class AccountGate: Sendable {
     }
 
     var isOccupied: Bool { state.withLock { $0.isOccupied } }
-
     var waiting: Int { state.withLock { $0.line.count } }
 
     private func enter() async throws {

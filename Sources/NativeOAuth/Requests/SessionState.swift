@@ -44,7 +44,6 @@ struct SessionState: Sendable {
 
     let clientID: String
     let constraint: ClientSettings.SenderConstraint
-
     private(set) var phase = Phase.unknown
     /// Counts the sign-ins and sign-outs: what began before one of them must not be kept after it.
     private(set) var generation = 0
@@ -64,7 +63,6 @@ struct SessionState: Sendable {
     }
 
     var record: AccountRecord? { phase.record }
-
     var isUnsaved: Bool { if case .unsaved = phase { true } else { false } }
 
     /// Whether the store has to be asked before anything is decided: of a session that is over it is asked each time,

@@ -120,10 +120,8 @@ extension ClientSettings {
     public struct MicrosoftCloud: Sendable, Hashable {
         /// The sign-in host, as the provider itself writes it.
         public let authorityHost: String
-
         /// Older names of that host.
         public let aliases: Set<String>
-
         /// The resource of a scope that names none, with a slash at its end.
         public let defaultResource: String
 

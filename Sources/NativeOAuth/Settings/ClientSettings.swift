@@ -20,7 +20,6 @@ public struct ClientSettings: Sendable, Hashable {
     public let scopes: ScopeSet
     /// Whose rules apply: Microsoft's or OpenID Connect's.
     public let provider: Provider
-
     /// How the app authenticates; a native app has no secret.
     public var authentication: Authentication = .none
     /// Whether the request is pushed to the provider before the browser opens.

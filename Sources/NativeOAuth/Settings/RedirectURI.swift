@@ -16,10 +16,8 @@ public struct RedirectURI: Sendable, Hashable {
 
     /// The registered URI.
     public let string: String
-
     /// How the answer arrives.
     public let kind: Kind
-
     let url: URL
 
     /// Validates a redirect URI.

@@ -17,7 +17,6 @@ struct AuthorizationRequest: ~Copyable, Sendable {
     let expectedIDToken: ExpectedIDToken
     /// All that is asked, but for the client's id; the verifier is not among it.
     let fields: [RequestParameters.Field]
-
     private let endpoint: URL
     private let clientID: String
 

@@ -19,7 +19,6 @@ public struct DeviceAuthorization: Sendable, Hashable {
     public let message: String?
     /// When the code expires, by this machine's clock.
     public let expiresAt: Date
-
     /// The secret that the token endpoint is asked with.
     let deviceCode: Redacted<String>
     let lifetime: Duration

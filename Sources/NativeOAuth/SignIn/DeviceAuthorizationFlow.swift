@@ -24,7 +24,6 @@ struct DeviceAuthorizationFlow: Sendable {
     private let scopes: ScopeSet
     private let claims: ClaimsRequest
     private let maximumAge: Int?
-
     /// The moment after which the provider is asked no more, by the clock that is never set, and what is said then.
     private let end: (time: Duration, error: OAuthError)
     private var interval: Duration
@@ -125,10 +124,8 @@ struct DeviceAuthorizationFlow: Sendable {
 
     /// Failures of a network or a server that mean nothing for the sign-in itself.
     private static let passing: Set<OAuthError.Code> = [.connectionFailed, .timedOut, .serverError, .throttled]
-
     /// Microsoft's numbers for a device code that is too old.
     private static let entraExpiry: Set<Int> = [70019, 70020]
-
     private static let expired = OAuthError(.deviceCodeExpired, "The code has expired before the sign-in was finished.")
     private static let tooLate = OAuthError(
         .callbackTimedOut, "The sign-in was not finished in time, so it was given up.")

@@ -114,7 +114,6 @@ public struct SignOutReport: Sendable {
         public let kind: Kind
         /// What the provider did with it.
         public let outcome: Outcome
-
         let value: Redacted<String>
     }
 

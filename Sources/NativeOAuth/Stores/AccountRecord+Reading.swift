@@ -21,7 +21,6 @@ extension AccountRecord {
     fileprivate struct Members {
         private var rest: [String: JSONValue]
         private var isWrong = false
-
         /// Whether all were read, each of the type that it should have.
         var isRead: Bool { rest.isEmpty && !isWrong }
 

@@ -13,11 +13,9 @@ public import SmallFoundation
 public actor EncryptedFileAccountStore: AccountStore {
     /// The directory of the records, which also has the locks.
     public nonisolated let lockDirectory: URL?
-
     let files: RecordDirectory
     let sources: [StoreKeySource]
     let stretching: StoreHeader.Stretching
-
     nonisolated let knownOrigin = Locked<StoreKeySource.Origin?>(nil)
     var opened: Opened?
     /// The opening that was begun last, for all who come while it is under way.

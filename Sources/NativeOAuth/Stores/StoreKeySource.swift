@@ -7,7 +7,6 @@ public struct StoreKeySource: Sendable {
     ///
     /// A store remembers it and uses a source of the same origin.
     public let origin: Origin
-
     /// Gives the secret: see ``init(_:secret:)``.
     package let secret: @Sendable (Use) async throws -> Secret?
 

@@ -14,7 +14,6 @@ import Musl
 package struct PartialFile: ~Copyable {
     /// Where the bytes are for now.
     package let path: String
-
     private let target: String
     private let descriptor: Int32
     private var isKept = false

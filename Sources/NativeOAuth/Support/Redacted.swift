@@ -38,10 +38,8 @@ extension Redacted: Encodable where Value: Encodable {
 extension Redacted: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
     /// Always `<redacted>`.
     public var description: String { "<redacted>" }
-
     /// Always `<redacted>`.
     public var debugDescription: String { "<redacted>" }
-
     /// A mirror without children, so that `dump` shows nothing.
     public var customMirror: Mirror { Mirror(self, children: []) }
 }

@@ -42,7 +42,6 @@ package final class SharedWork<Value: Sendable>: Sendable {
 
     /// Whether it was canceled because its last caller stopped waiting: no other should begin to.
     var isAbandoned: Bool { state.withLock { $0.isAbandoned } }
-
     /// Whether there is something to wait for: it has not ended, and was not canceled.
     var isRunning: Bool { state.withLock { $0.result == nil && !$0.isAbandoned } }
 

@@ -4,10 +4,8 @@ public import SmallFoundation
 public struct TimeSource: Sendable {
     /// The date now.
     public var now: @Sendable () -> Date
-
     /// The time since a fixed moment, on a clock that can't be set and runs while the machine sleeps.
     public var elapsed: @Sendable () -> Duration
-
     /// Waits for a duration; throws `CancellationError` when the task is canceled.
     public var sleep: @Sendable (Duration) async throws -> Void
 

@@ -10,7 +10,6 @@ public struct AccessToken: Sendable, Hashable {
     public let expiresAt: Date?
     /// Its scopes.
     public let scopes: ScopeSet
-
     let value: Redacted<String>
     /// The key that it is bound to; nil for a bearer token.
     let proofKey: ProofKey?

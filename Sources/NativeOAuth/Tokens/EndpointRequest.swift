@@ -62,10 +62,8 @@ struct EndpointAnswer: Sendable {
     }
 
     var status: Int { head.status.code }
-
     /// What the provider's clock showed.
     var date: Date? { head.headerFields[.date].flatMap(HTTPDate.parse) }
-
     /// The error for an answer that is not the one hoped for.
     var error: OAuthError { OAuthError.ServerErrorResponse.refusal(of: head, members, by: endpoint.rawValue) }
 

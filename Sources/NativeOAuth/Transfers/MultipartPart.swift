@@ -5,10 +5,8 @@ extension RequestBody {
     public struct Part: Sendable {
         /// The name of the field.
         public var name: String
-
         /// The name that the file goes by; nil when the part is no file.
         public var fileName: String?
-
         /// The part's bytes and their type.
         public var body: RequestBody
 

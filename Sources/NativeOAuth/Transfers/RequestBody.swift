@@ -9,13 +9,10 @@ public import SmallFoundation
 public struct RequestBody: Sendable {
     /// The media type; nil to send no `Content-Type`, unless the request has one.
     public let contentType: String?
-
     /// The number of bytes; nil if unknown before they are sent.
     public let length: Int?
-
     /// Whether the body can be sent again.
     public let isReplayable: Bool
-
     let segments: [Segment]
 
     init(contentType: String?, segments: [Segment]) {

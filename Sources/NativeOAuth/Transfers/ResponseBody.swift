@@ -11,7 +11,6 @@ public struct ResponseBody: AsyncSequence, Sendable {
 
     /// How many bytes the server has announced; nil when it has not, or when they are decoded on the way.
     public let expectedLength: Int?
-
     private let source: OneTimeSequence
 
     /// Makes a body from a sequence; for transports of your own, which see to the limits themselves.

@@ -11,13 +11,10 @@ public struct TransferProgress: Sendable, Hashable {
 
     /// Bytes of the request's body that have gone out.
     public var bytesSent: Int
-
     /// Bytes that the request's body has; 0 without a body, nil when unknown.
     public var bytesToSend: Int?
-
     /// Bytes of the answer's body that have come in.
     public var bytesReceived: Int
-
     /// Bytes that the answer's body has; nil before the answer begins, and when the server does not say.
     public var bytesToReceive: Int?
 

@@ -47,7 +47,6 @@ extension HTTPRequest {
 public struct TransferLimits: Sendable, Hashable {
     /// The most bytes of body that are read.
     public var responseBytes: Int
-
     /// The time from the start of the request to the end of the answer.
     public var timeout: Duration
 
@@ -65,7 +64,6 @@ public struct TransferLimits: Sendable, Hashable {
 
     /// For discovery, keys and tokens: 1 MiB, 30 seconds.
     public static let protocolMessage = TransferLimits(responseBytes: 1 << 20, timeout: .seconds(30))
-
     /// For API calls: 16 MiB, 60 seconds.
     public static let api = TransferLimits(responseBytes: 16 << 20, timeout: .seconds(60))
 
@@ -84,7 +82,6 @@ public struct TransferLimits: Sendable, Hashable {
 public struct CertificateTrust: Sendable, Hashable {
     /// A PEM file whose certificates replace the system's, as `SSL_CERT_FILE` asks; nil for the system's.
     public var rootsFile: String?
-
     /// A PEM file with additional certificates; nil for none.
     public var addedRootsFile: String?
 

@@ -33,7 +33,6 @@ struct BrowserVisit {
     fileprivate let receiver: any RedirectReceiver
     fileprivate let deadline: Duration
     fileprivate let time: TimeSource
-
     /// The redirect URI to send, with the port on which the answer is waited for.
     var redirectURI: String { receiver.redirectURI }
 

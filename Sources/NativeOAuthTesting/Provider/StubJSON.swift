@@ -25,10 +25,8 @@ public enum StubJSON: Sendable, Hashable {
 
     /// The text, if this is one.
     public var string: String? { if case .string(let value) = self { value } else { nil } }
-
     /// The whole number, if this is one.
     public var integer: Int? { if case .integer(let value) = self { value } else { nil } }
-
     /// The members, if this is an object.
     public var members: [String: StubJSON]? { if case .object(let value) = self { value } else { nil } }
 

@@ -16,7 +16,6 @@ public struct StubPerson: Sendable, Hashable, Identifiable {
     public var jobTitle: String?
     /// The telephone at work.
     public var businessPhone: String?
-
     /// The whole name.
     public var name: String { "\(givenName) \(surname)" }
 

@@ -38,7 +38,6 @@ public actor StubProvider {
     public var signedIn: StubPerson?
     /// The keys that are published; the last one signs.
     public var keys: [StubKey]
-
     /// Everything that was asked, in its order.
     public private(set) var requests: [Request] = []
     /// Where browsers were sent, in its order: callbacks of earlier sign-ins, to be delivered once more.
@@ -48,7 +47,6 @@ public actor StubProvider {
     /// That is codes, tokens, states, nonces, verifiers, assertions, proofs, passwords and client secrets. None of them
     /// may be found in what a program prints. A device's user code is not among them, because it has to be shown.
     public internal(set) var issuedSecrets: Set<String> = []
-
     let time: TimeSource
     var random: SeededGenerator
     var ledger = StubLedger()
