@@ -114,10 +114,7 @@ struct InstallationMarker: Sendable {
 
     /// Forgets what an earlier installation left, unless this one has done so before.
     ///
-    /// A marker that cannot be read, as before the device is first unlocked after its start, is not taken for one that
-    /// is missing. Only when everything is forgotten is the marker set.
-    ///
-    /// - Throws: What it throws, or ``OAuthError`` of the file.
+    /// A marker that cannot be read, as before the first unlock, is not taken for one that is missing.
     func forgetOnce(isolation: isolated (any Actor)? = #isolation, _ forget: () throws -> Void) async throws {
         guard try file.read() == nil else { return }
         // An app and its extension may both be the first.

@@ -92,13 +92,8 @@ struct Superseded: Error {}
 extension SessionState {
     /// Decides how a caller gets a token.
     ///
-    /// - Parameters:
-    ///   - options: What it is wanted for.
-    ///   - rejected: A token that an API has just refused; another one is got unless that has been done already. An API
-    ///     that refuses the other one too, within ``RefreshPacing/leastInterval``, gets no third: the refused token is
-    ///     returned.
-    ///   - moment: What time it is.
-    /// - Returns: How to come by one.
+    /// An API that refuses two tokens within ``RefreshPacing/leastInterval`` gets no third: `rejected` is returned.
+    ///
     /// - Throws: ``OAuthError`` with `accountNotFound`, `signInRequired` or `proofKeyLost`.
     mutating func decide(
         on options: TokenOptions, rejecting rejected: AccessToken?, at moment: Moment
@@ -145,8 +140,7 @@ extension SessionState {
         pacing.replaced(with: token, meeting: claims, at: moment)
     }
 
-    /// How long tokens serve; of tokens that are known the dates are not read again, because the clock may have been set
-    /// since.
+    /// Of tokens that are known the dates are not read again, because the clock may have been set since.
     private func life(of tokens: TokenSet, at moment: Moment) -> TokenLife {
         if let life, let known = record?.tokens, known.accessToken == tokens.accessToken,
             known.receivedAt == tokens.receivedAt
@@ -314,13 +308,9 @@ extension SessionState {
         move(to: .signedOut, at: moment)
     }
 
-    /// The account has gone from the store; from now on that says whether it is there: another process may sign the person
-    /// in.
+    /// The account has gone from the store, which says from now on whether it is there: another process may sign in.
     ///
-    /// - Parameters:
-    ///   - stored: What the store had; nil also when it could not be read.
-    ///   - moment: What time it is.
-    /// - Returns: What the provider can be told to end.
+    /// - Returns: What the provider can be told to end, with what the store had if it could be read.
     mutating func signedOut(_ stored: AccountRecord?, at moment: Moment) -> SignedOutSession {
         remains.take(stored, of: clientID)
         defer { remains = SignedOutSession() }

@@ -62,10 +62,8 @@ actor TokenSource {
 
     /// Returns a token that can be sent.
     ///
-    /// - Returns: A token that has not ended.
-    /// - Throws: ``OAuthError`` with `signInRequired` when the session is over, `interactionRequired` when somebody has
-    ///   to agree first, `proofKeyLost`, `accountNotFound`, `accountBusy`, or why
-    ///   no new token could be had; a token that has not ended is returned in preference to failing.
+    /// - Throws: ``OAuthError`` with `signInRequired`, `interactionRequired`, `proofKeyLost`, `accountNotFound`,
+    ///   `accountBusy`, or why no new token could be had; one that has not ended is returned in preference to failing.
     func accessToken(
         for options: TokenOptions = TokenOptions(), rejecting rejected: AccessToken? = nil
     ) async throws -> AccessToken {

@@ -4,9 +4,7 @@ extension RelyingParty {
     /// Leaves an authorization request with the provider, if it is to be pushed, so that the browser carries nothing but
     /// its name.
     ///
-    /// The name is good for a short time, a minute perhaps, and for one use. The browser uses it at once when it opens; how
-    /// long the person takes after that is between the person and the provider. If the browser is late, the provider's page
-    /// says so or the answer is an error, and the sign-in has to be started again: a new request is pushed for each.
+    /// The name is good for a minute perhaps, and for one use: the browser uses it at once when it opens.
     ///
     /// - Returns: The name that the provider gave it; nil when it is not to be pushed.
     /// - Throws: ``OAuthError`` with `tokenRequestFailed`, `unexpectedStatus`, `serverError`, `throttled`,

@@ -31,8 +31,6 @@ package struct FileLock: Sendable {
     /// A token request, during which an account is locked, may take as long.
     static let defaultTimeout = Duration.seconds(30)
 
-    /// Names a lock; nothing is made yet.
-    ///
     /// The time is the machine's, because the other processes go by no clock of a test's.
     init(
         _ path: String, on subject: String, timeout: Duration = defaultTimeout, time: TimeSource = .system,

@@ -30,12 +30,8 @@ public struct AccessToken: Sendable, Hashable {
         value.reveal()
     }
 
-    /// Puts the token into a request's header, with a proof if it is bound: nowhere else, and in no table that requests
-    /// share.
+    /// Puts the token into a request's header, with a proof if it is bound; method and address have to stay as they are.
     ///
-    /// - Parameters:
-    ///   - request: The request; nothing of its method and its address may change afterwards.
-    ///   - proofs: Where the proof comes from.
     /// - Throws: ``OAuthError`` with `proofKeyLost`; the request is as it was then.
     ///
     /// > Source: [RFC 6750, section 2.1](https://www.rfc-editor.org/rfc/rfc6750#section-2.1),

@@ -6,9 +6,8 @@ extension RelyingParty {
     ///
     /// Secrets go into the body or the header and never into the address, which is logged everywhere.
     ///
-    /// A form is posted once. Sending a code again makes a careful provider revoke what it gave for it, and whether a lost
-    /// answer had rotated a refresh token cannot be known here. There is one exception: an answer of `use_dpop_nonce` says
-    /// that the proof was refused and nothing was done, so the same is sent once more with the nonce that came along.
+    /// A form is posted once: a careful provider revokes what it gave for a code that comes again, and whether a lost
+    /// answer had rotated a refresh token is not known. Only after `use_dpop_nonce` nothing was done, and it is sent anew.
     ///
     /// - Throws: ``OAuthError`` with `missingEndpoint`, `insecureURL` or `proofKeyLost` before anything is sent, or what
     ///   the transport throws.

@@ -18,13 +18,9 @@ struct LoopbackSockets: Sendable {
     private let listening: [Int32]
     private let alarm: PollAlarm
 
-    /// Starts to listen.
+    /// Starts to accept on a port, or on any that is free by both protocols.
     ///
-    /// - Parameters:
-    ///   - port: The port, or nil for any that is free by both protocols.
-    ///   - listen: Listens by one protocol, and says in `errno` why it could not.
-    /// - Returns: Sockets that are accepting already.
-    /// - Throws: ``OAuthError`` with `portInUse`.
+    /// - Throws: ``OAuthError`` with `portInUse`; `listen` says in `errno` why it could not.
     static func open(
         port: UInt16?, listen: (Socket.Family, UInt16) -> Int32? = Socket.listening
     ) throws(OAuthError) -> LoopbackSockets {
