@@ -26,56 +26,38 @@ package struct EntraErrorNumber: Sendable, Hashable {
     ///
     /// A fault of the service that passes ends no session, even where the answer says `invalid_grant`.
     package static let all: [Int: Self] = {
-        let groups: [(OAuthError.Code?, OAuthError.Recovery, [Int])] = [
-            (
-                nil, .fixSettings,
-                [
-                    28000, 28002, 28003, 50011, 50049, 50059, 50128, 50194, 65002, 65005, 70011, 90002, 90038, 90130,
-                    500011, 500113, 650056, 650057, 700011, 700016, 700022, 700023, 700025, 700038, 700054, 900971,
-                    7_000_215, 7_000_218, 7_000_222, 9_001_023, 9_002_326, 9_002_332,
-                ]
-            ),
-            (
-                nil, .signInAgain,
-                [
-                    50020, 50034, 50056, 50089, 50126, 50132, 50133, 50173, 51004, 54005, 65004, 70000, 70008, 70018,
-                    70019, 70043, 90072, 90120, 500207, 500208, 501481, 700005, 700082, 700084,
-                ]
-            ),
-            (
-                nil, .askAdministrator,
-                [
-                    50002, 50057, 50105, 70001, 500021, 500022, 500212, 500213, 650052, 1_000_031, 7_000_112,
-                ]
-            ),
-            (nil, .none, [90014, 900144, 9_002_313]),
-            (
-                .interactionRequired, .signInAgain,
-                [
-                    16000, 50055, 50058, 50072, 50074, 50076, 50078, 50079, 50135, 50144, 50158, 53004, 65001, 90008,
-                    700020,
-                ]
-            ),
-            (
-                .interactionRequired, .askAdministrator,
-                [
-                    16003, 50005, 50014, 50097, 50131, 50187, 53000, 53001, 53003, 53010, 53011, 530002, 530003,
-                    530032, 530035, 700003,
-                ]
-            ),
-            (.interactionRequired, .tryAgain, [50053]),
-            (.adminConsentRequired, .askAdministrator, [90094, 90095]),
+        let groups = [
+            Self.group(
+                nil, .fixSettings, 28000, 28002, 28003, 50011, 50049, 50059, 50128, 50194, 65002, 65005, 70011, 90002,
+                90038, 90130, 500011, 500113, 650056, 650057, 700011, 700016, 700022, 700023, 700025, 700038, 700054,
+                900971, 7_000_215, 7_000_218, 7_000_222, 9_001_023, 9_002_326, 9_002_332),
+            Self.group(
+                nil, .signInAgain, 50020, 50034, 50056, 50089, 50126, 50132, 50133, 50173, 51004, 54005, 65004, 70000,
+                70008, 70018, 70019, 70043, 90072, 90120, 500207, 500208, 501481, 700005, 700082, 700084),
+            Self.group(
+                nil, .askAdministrator, 50002, 50057, 50105, 70001, 500021, 500022, 500212, 500213, 650052, 1_000_031,
+                7_000_112),
+            Self.group(nil, .none, 90014, 900144, 9_002_313),
+            Self.group(
+                .interactionRequired, .signInAgain, 16000, 50055, 50058, 50072, 50074, 50076, 50078, 50079, 50135,
+                50144, 50158, 53004, 65001, 90008, 700020),
+            Self.group(
+                .interactionRequired, .askAdministrator, 16003, 50005, 50014, 50097, 50131, 50187, 53000, 53001,
+                53003, 53010, 53011, 530002, 530003, 530032, 530035, 700003),
+            Self.group(.interactionRequired, .tryAgain, 50053),
+            Self.group(.adminConsentRequired, .askAdministrator, 90094, 90095),
             // What only Microsoft's own library can satisfy, together with its broker app.
-            (.brokerRequired, .askAdministrator, [50127, 50129, 50155, 53002, 53005, 53009]),
-            (
-                .serverError, .tryAgain,
-                [50000, 50033, 50087, 70012, 80001, 80002, 90006, 90012, 90024, 90033, 90090]
-            ),
-            (.throttled, .tryAgain, [50088, 50196, 90055]),
+            Self.group(.brokerRequired, .askAdministrator, 50127, 50129, 50155, 53002, 53005, 53009),
+            Self.group(
+                .serverError, .tryAgain, 50000, 50033, 50087, 70012, 80001, 80002, 90006, 90012, 90024, 90033, 90090),
+            Self.group(.throttled, .tryAgain, 50088, 50196, 90055),
         ]
-        let numbers = groups.flatMap { code, recovery, values in values.map { Self($0, code, recovery) } }
-        return Dictionary(uniqueKeysWithValues: numbers.map { ($0.value, $0) })
+        return Dictionary(uniqueKeysWithValues: groups.joined().map { ($0.value, $0) })
     }()
+
+    private static func group(_ code: OAuthError.Code?, _ recovery: OAuthError.Recovery, _ values: Int...) -> [Self] {
+        values.map { Self($0, code, recovery) }
+    }
 }
 
 extension OAuthError {
