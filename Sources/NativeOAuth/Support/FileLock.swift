@@ -25,21 +25,17 @@ package struct FileLock: Sendable {
     /// What is locked, in an error's sentence: "this account".
     private let subject: String
     let timeout: Duration
-    private let time: TimeSource
     private let background: BackgroundTime
 
     /// A token request, during which an account is locked, may take as long.
     static let defaultTimeout = Duration.seconds(30)
 
-    /// The time is the machine's, because the other processes go by no clock of a test's.
     init(
-        _ path: String, on subject: String, timeout: Duration = defaultTimeout, time: TimeSource = .system,
-        background: BackgroundTime = .system
+        _ path: String, on subject: String, timeout: Duration = defaultTimeout, background: BackgroundTime = .system
     ) {
         self.path = path
         self.subject = subject
         self.timeout = timeout
-        self.time = time
         self.background = background
     }
 
@@ -58,6 +54,8 @@ package struct FileLock: Sendable {
         let held = HeldLock(try opened())
         guard let end = await background.begin({ [weak held] in held?.release() }) else { throw Self.suspended }
         held.onRelease(end)
+        // The machine's, because the other processes go by no clock of a test's.
+        let time = TimeSource.system
         let (start, timeout) = (time.elapsed(), limit ?? timeout)
         while let reason = held.attempt() {
             guard reason != EBADF else { throw Self.suspended }
