@@ -291,32 +291,3 @@ struct NearMatcher: Sendable {
         return best
     }
 }
-
-/// How many letters have to be changed, left out, put in or swapped with the next, to make one word of another.
-enum EditDistance {
-    /// Compares a word with another one, and with the beginning of it that is nearest; more than `most` are nil.
-    static func between(
-        _ typed: [Unicode.Scalar], _ name: [Unicode.Scalar], most: Int
-    ) -> (whole: Int?, beginning: Int?) {
-        let name = Array(name.prefix(typed.count + most + 1))
-        var before = [Int](repeating: 0, count: name.count + 1)
-        var last = Array(0...name.count)
-        for (row, letter) in typed.enumerated() {
-            var next = [row + 1]
-            next.reserveCapacity(name.count + 1)
-            for column in name.indices {
-                var cost = last[column] + (letter == name[column] ? 0 : 1)
-                cost = min(cost, last[column + 1] + 1, next[column] + 1)
-                if row > 0, column > 0, letter == name[column - 1], typed[row - 1] == name[column] {
-                    cost = min(cost, before[column - 1] + 1)
-                }
-                next.append(cost)
-            }
-            guard (next.min() ?? 0) <= most + 1 else { return (nil, nil) }
-            (before, last) = (last, next)
-        }
-        let whole = last[name.count]
-        let beginning = last.min() ?? whole
-        return (whole <= most ? whole : nil, beginning <= most ? beginning : nil)
-    }
-}

@@ -1,5 +1,4 @@
 package import NativeOAuth
-
 public import SmallFoundation
 
 /// One account's photos on the disk.

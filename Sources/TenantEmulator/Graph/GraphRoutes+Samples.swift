@@ -134,7 +134,8 @@ extension GraphRoutes {
             ("onPremisesLastSyncDateTime", .null), ("onPremisesSyncEnabled", .null), ("postalCode", .null),
             ("preferredLanguage", .null), ("privacyProfile", .null), ("securityComplianceNotificationMails", []),
             ("securityComplianceNotificationPhones", []), ("state", .null), ("street", .null),
-            ("technicalNotificationMails", []), ("tenantType", "AAD"), ("assignedPlans", SampleLicense.property("assignedPlans") ?? []),
+            ("technicalNotificationMails", []), ("tenantType", "AAD"),
+            ("assignedPlans", SampleLicense.property("assignedPlans") ?? []),
             ("provisionedPlans", SampleLicense.property("provisionedPlans") ?? []),
             ("verifiedDomains", .array(domains)),
         ]
