@@ -24,11 +24,7 @@ struct Expansion: Sendable, Equatable {
 
     static func parse(_ text: String?) throws(GraphError) -> [Expansion] {
         guard let text else { return [] }
-        var expansions: [Expansion] = []
-        for item in split(text, at: ",") {
-            expansions.append(try Expansion(item))
-        }
-        return expansions
+        return try split(text, at: ",").map { item throws(GraphError) in try Expansion(item) }
     }
 
     private init(_ item: String) throws(GraphError) {

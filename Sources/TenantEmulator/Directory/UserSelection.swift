@@ -81,7 +81,7 @@ struct UserSelection: Sendable, Equatable {
 
     /// What `@odata.context` calls the objects of a resource of which these properties are sent.
     static func type(of resource: String = "users", _ selection: UserSelection?) -> String {
-        resource + (selection.map { "(\($0.items.map(\.name).joined(separator: ",")))" } ?? "")
+        resource + GraphRoutes.names(selection?.items.map(\.name))
     }
 
     /// The properties of somebody, as far as the caller may see them.

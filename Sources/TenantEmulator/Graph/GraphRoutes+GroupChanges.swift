@@ -52,7 +52,7 @@ extension GraphRoutes {
                     try await database.change(group: group.id, adding: []) { $0.written[property] = news }
                 }
                 let isMinimal = request.headers[.prefer]?.lowercased() == "return=minimal"
-                return name == "renew" || isMinimal ? noContent(request) : nothing(request)
+                return name == "renew" || isMinimal ? noContent(request) : noContent(request, status: .ok)
             }
         }
         for name in ["acceptedSenders", "rejectedSenders"] { addSenders(to: router, name) }

@@ -85,7 +85,7 @@ extension GraphRoutes {
                 guard !data.isEmpty else { throw GraphError.badRequest("There is no picture in the request.") }
                 try await start.keep()
                 try await keep(data.base64EncodedString())
-                return nothing(request)
+                return noContent(request, status: .ok)
             }
         }
         router.delete(path) { request, context in

@@ -30,7 +30,7 @@ extension GraphRoutes {
                 try await database.change(user: user.id) { person in
                     person[written: "presence"] = try Self.presence(person[written: "presence"], change, asked)
                 }
-                return nothing(request)
+                return noContent(request, status: .ok)
             }
         }
         router.get("v1.0/communications/presences/{id}") { request, context in

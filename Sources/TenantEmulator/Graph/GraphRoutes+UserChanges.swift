@@ -169,13 +169,9 @@ extension GraphRoutes {
         return last
     }
 
-    /// An answer of 200 without a body.
-    func nothing(_ request: Request) -> Response {
-        Response(status: .ok, headers: GraphAnswer.common(GraphAnswer.Identifiers(request)))
-    }
-
-    func noContent(_ request: Request) -> Response {
-        Response(status: .noContent, headers: GraphAnswer.common(GraphAnswer.Identifiers(request)))
+    /// An answer without a body.
+    func noContent(_ request: Request, status: HTTPResponse.Status = .noContent) -> Response {
+        Response(status: status, headers: GraphAnswer.common(GraphAnswer.Identifiers(request)))
     }
 }
 

@@ -49,17 +49,13 @@ extension EmulatorDatabase {
 
     /// The people of a tenant who were removed after a moment; without managers, who may be gone too.
     func deletedUsers(in tenantID: String, since moment: String) async throws -> [DirectoryUser] {
-        let users = try await writer.read { db in
+        var users = try await writer.read { db in
             try DirectoryUser.fetchAll(
-                db,
-                sql: "SELECT * FROM deletedUser WHERE tenantID = ? AND extra ->> '$.deletedDateTime' > ?",
+                db, sql: "SELECT * FROM deletedUser WHERE tenantID = ? AND extra ->> '$.deletedDateTime' > ?",
                 arguments: [tenantID, moment])
         }
-        return users.map { user in
-            var user = user
-            user.managerID = nil
-            return user
-        }
+        for index in users.indices { users[index].managerID = nil }
+        return users
     }
 
     func deletedGroups(in tenantID: String, since moment: String) async throws -> [DirectoryGroup] {

@@ -82,15 +82,13 @@ extension EmulatorDatabase {
     func groups(
         of id: String, isTransitive: Bool = false, as belonging: Belonging = .member
     ) async throws -> [DirectoryGroup] {
-        let direct = "id IN (SELECT groupID FROM \(belonging.rawValue) WHERE userID = ?)"
-        return try await groups(
-            where: isTransitive
-                ? """
-                id IN (WITH RECURSIVE outside(id) AS (
-                    SELECT groupID FROM groupMember WHERE userID = ?
-                    UNION SELECT groupID FROM groupMember JOIN outside ON userID = outside.id
-                ) SELECT id FROM outside)
-                """ : direct, id)
+        let direct = "SELECT groupID FROM \(belonging.rawValue) WHERE userID = ?"
+        let all = """
+            WITH RECURSIVE outside(id) AS (
+                \(direct) UNION SELECT groupID FROM groupMember JOIN outside ON userID = outside.id
+            ) SELECT id FROM outside
+            """
+        return try await groups(where: "id IN (\(isTransitive ? all : direct))", id)
     }
 
     /// The groups of a tenant that somebody has made, by name.
