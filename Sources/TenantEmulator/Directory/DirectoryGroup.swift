@@ -81,18 +81,17 @@ struct DirectoryGroup: Sendable, Equatable {
 
     /// The names in a `$select`, as Graph writes them.
     static func selection(_ text: String) throws(GraphError) -> [String] {
-        var selected: [String] = []
-        for name in text.split(separator: ",").map({ $0.trimmingCharacters(in: .whitespaces) }) {
+        try text.split(separator: ",").map { part throws(GraphError) in
+            let name = part.trimmingCharacters(in: .whitespaces)
             guard let known = names.first(where: { $0.lowercased() == name.lowercased() }) else {
-                throw .badRequest(
+                throw GraphError.badRequest(
                     """
                     Parsing OData Select and Expand failed: Could not find a property named '\(name)' on type \
                     'microsoft.graph.group'.
                     """)
             }
-            selected.append(known)
+            return known
         }
-        return selected
     }
 
     /// Everything that it says of itself, in Graph's order.

@@ -156,14 +156,12 @@ struct DeltaRoutes: Sendable {
         guard parts.count <= maximumIDs else {
             throw .unsupportedQuery("At most \(maximumIDs) objects can be filtered by id in a delta query.")
         }
-        var ids: [String] = []
-        for part in parts {
+        return try parts.map { part throws(GraphError) in
             guard case .test(.id, .compare(.eq, let id)) = part else {
-                throw .unsupportedQuery("A delta query can be filtered by id only.")
+                throw GraphError.unsupportedQuery("A delta query can be filtered by id only.")
             }
-            ids.append(id.lowercased())
+            return id.lowercased()
         }
-        return ids
     }
 
     private static func preferences(_ request: Request) -> [String: String] {

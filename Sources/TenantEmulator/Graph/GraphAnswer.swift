@@ -39,7 +39,6 @@ enum GraphAnswer {
     private static let contentType =
         "application/json;odata.metadata=minimal;odata.streaming=true;IEEE754Compatible=false;charset=utf-8"
 
-    /// Makes an answer.
     static func json(
         _ value: JSONValue, status: HTTPResponse.Status = .ok, identifiers: Identifiers, headers: HTTPFields = [:]
     ) -> Response {
@@ -48,14 +47,10 @@ enum GraphAnswer {
         return .json(value, status: status, contentType: contentType, headers: fields)
     }
 
-    /// Makes an answer of bare text.
-    static func text(
-        _ text: String, type: String = "text/plain; charset=utf-8", identifiers: Identifiers
-    ) -> Response {
+    static func text(_ text: String, type: String = "text/plain; charset=utf-8", identifiers: Identifiers) -> Response {
         bytes(Data(text.utf8), type: type, identifiers: identifiers)
     }
 
-    /// Makes an answer of bytes.
     static func bytes(_ data: Data, type: String, etag: String? = nil, identifiers: Identifiers) -> Response {
         var headers = common(identifiers)
         headers[.contentType] = type
@@ -68,12 +63,10 @@ enum GraphAnswer {
     /// All but `Strict-Transport-Security`: browsers hold it to a host without its port, and would send the answers of
     /// every program on `http://localhost` astray.
     static func common(_ identifiers: Identifiers) -> HTTPFields {
-        var fields = HTTPFields()
-        fields.reserveCapacity(same.count + 5)
-        fields.append(contentsOf: same)
-        fields.append(HTTPField(name: .requestID, value: identifiers.requestID))
-        fields.append(HTTPField(name: .clientRequestID, value: identifiers.clientRequestID))
-        fields.append(HTTPField(name: .resourceUnit, value: "\(identifiers.resourceUnits)"))
+        var fields = same
+        fields[.requestID] = identifiers.requestID
+        fields[.clientRequestID] = identifiers.clientRequestID
+        fields[.resourceUnit] = "\(identifiers.resourceUnits)"
         return fields
     }
 
@@ -106,8 +99,7 @@ extension Request {
     func answer(
         _ type: String, _ members: [JSONValue.Member], status: HTTPResponse.Status = .ok, headers: HTTPFields = [:]
     ) throws -> Response {
-        let context = JSONValue.Member(
-            name: "@odata.context", value: .string("\(try graph)/$metadata#\(type)"))
+        let context = JSONValue.Member(name: "@odata.context", value: .string("\(try graph)/$metadata#\(type)"))
         return GraphAnswer.json(
             .object([context] + members), status: status, identifiers: GraphAnswer.Identifiers(self), headers: headers)
     }

@@ -25,11 +25,9 @@ struct PersonQuery: Sendable {
         search = parameters["$search"].map { $0.trimmingCharacters(in: CharacterSet(charactersIn: "\"")) }
         if search != nil, skip > 0 { throw .badRequest("$skip is not supported together with $search.") }
         select = try parameters["$select"].map { text throws(GraphError) in
-            var names: [String] = []
-            for name in text.split(separator: ",") {
-                names.append(try Self.member(name.trimmingCharacters(in: .whitespaces), among: PersonJSON.names))
+            try text.split(separator: ",").map { name throws(GraphError) in
+                try Self.member(name.trimmingCharacters(in: .whitespaces), among: PersonJSON.names)
             }
-            return names
         }
         filter = try parameters["$filter"].map { text throws(GraphError) in try Self.clauses(text) } ?? []
         order = try parameters["$orderby"].map { text throws(GraphError) in try Self.order(text) }

@@ -13,11 +13,7 @@ struct Department: Sendable {
     let managers: [String]
 
     private init(_ name: String, head: String, share: Int, field: String, titles: [String]) {
-        self.name = name
-        self.head = head
-        self.share = share
-        self.field = field
-        self.titles = titles
+        (self.name, self.head, self.share, self.field, self.titles) = (name, head, share, field, titles)
         managers = ["VP", "General Manager,", "Director of", "Senior Manager,", "Manager,", "Team Lead,"].map {
             "\($0) \(field)"
         }

@@ -52,11 +52,9 @@ struct NameTradition: Sendable {
         guard lines.count.isMultiple(of: 4) else {
             throw EmulatorError(.invalidOrganization, "The table of names has \(lines.count) lines.")
         }
-        var traditions: [NameTradition] = []
-        for index in stride(from: 0, to: lines.count, by: 4) {
-            traditions.append(try NameTradition(Array(lines[index..<index + 4])))
+        return try stride(from: 0, to: lines.count, by: 4).map { index throws(EmulatorError) in
+            try NameTradition(Array(lines[index..<index + 4]))
         }
-        return traditions
     }
 
     private init(_ lines: [Substring]) throws(EmulatorError) {

@@ -20,8 +20,7 @@ actor DirectoryStart {
     private var isKept = false
 
     init(database: EmulatorDatabase, registry: Registry) {
-        self.database = database
-        self.registry = registry
+        (self.database, self.registry) = (database, registry)
         values = registry.values.withLockedValue { $0 }
     }
 

@@ -186,10 +186,8 @@ extension SampleOrganization {
         guard user.givenName != nil else { return user }
         let building = user.officeLocation?.split(separator: "/").first.map(String.init) ?? ""
         let place = tenant.id == contoso.id ? places[building] ?? headquarters : elsewhere
-        user.streetAddress = place.street
-        user.city = place.city
-        user.state = place.state
-        user.postalCode = place.postalCode
+        (user.streetAddress, user.city) = (place.street, place.city)
+        (user.state, user.postalCode) = (place.state, place.postalCode)
         user.usageLocation = user.preferredLanguage?.split(separator: "-").last.map(String.init)
         user.country = user.usageLocation.flatMap { countries[$0] }
         user.employeeId = String(1001 + number)
