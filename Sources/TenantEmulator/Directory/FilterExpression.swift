@@ -24,11 +24,11 @@ indirect enum FilterExpression: Sendable, Equatable {
             let inner = part.condition
             return SQLCondition(sql: "NOT coalesce(\(inner.sql), 0)", arguments: inner.arguments)
         case .test(let property, let test): return test.condition(on: property.filterColumn, of: property)
-        case .isNull(let property): return SQLCondition(sql: "\(property.filterColumn) IS NULL", arguments: [])
+        case .isNull(let property): return SQLCondition(sql: "\(property.filterColumn) IS NULL")
         case .any(let property, let test):
             return .any(of: property.filterColumn, test.condition(on: "value", of: property))
         case .isEmpty(let property):
-            return SQLCondition(sql: "json_array_length(user.\(property.filterColumn)) = 0", arguments: [])
+            return SQLCondition(sql: "json_array_length(user.\(property.filterColumn)) = 0")
         case .words(let words):
             guard !words.isEmpty else { return .never }
             return SQLCondition(
@@ -85,10 +85,10 @@ enum FilterTest: Sendable, Equatable {
 /// A piece of SQL with the values of its question marks.
 struct SQLCondition: Sendable, Equatable {
     var sql: String
-    var arguments: [String]
+    var arguments: [String] = []
 
-    static let never = SQLCondition(sql: "0", arguments: [])
-    static let always = SQLCondition(sql: "1", arguments: [])
+    static let never = SQLCondition(sql: "0")
+    static let always = SQLCondition(sql: "1")
 
     static func join(_ conditions: [SQLCondition], _ word: String) -> SQLCondition {
         SQLCondition(
@@ -108,13 +108,13 @@ struct SQLCondition: Sendable, Equatable {
 
     /// A range instead of LIKE: it needs no escaping, and the index serves it.
     static func prefix(of column: String, _ prefix: String) -> SQLCondition {
-        guard !prefix.isEmpty else { return SQLCondition(sql: "\(column) IS NOT NULL", arguments: []) }
+        guard !prefix.isEmpty else { return SQLCondition(sql: "\(column) IS NOT NULL") }
         return SQLCondition(
             sql: "(\(column) >= ? AND \(column) < ?)", arguments: [prefix, prefix + "\u{10FFFF}"])
     }
 
     static func suffix(of column: String, _ suffix: String) -> SQLCondition {
-        guard !suffix.isEmpty else { return SQLCondition(sql: "\(column) IS NOT NULL", arguments: []) }
+        guard !suffix.isEmpty else { return SQLCondition(sql: "\(column) IS NOT NULL") }
         return SQLCondition(sql: "substr(\(column), -length(?)) = ?", arguments: [suffix, suffix])
     }
 

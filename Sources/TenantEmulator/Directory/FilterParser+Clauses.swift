@@ -40,8 +40,7 @@ extension FilterParser {
     private mutating func any(of name: String) throws(GraphError) -> FilterExpression {
         if let items = FilterCollection(name: name, of: schema), tokens.first == .close {
             tokens.removeFirst()
-            return .clause(
-                "\(name)/any()", SQLCondition(sql: "json_array_length(\(items.sql)) > 0", arguments: []))
+            return .clause("\(name)/any()", SQLCondition(sql: "json_array_length(\(items.sql)) > 0"))
         }
         guard case .word(let variable)? = tokens.popFirst(), tokens.popFirst() == .colon,
             case .word(let word)? = tokens.popFirst()
@@ -112,7 +111,7 @@ extension FilterParser {
             }
             return .clause(
                 "\(name)/$count \(used) 0",
-                SQLCondition(sql: "json_array_length(\(items.sql)) \(used == "eq" ? "=" : ">") 0", arguments: []))
+                SQLCondition(sql: "json_array_length(\(items.sql)) \(used == "eq" ? "=" : ">") 0"))
         }
         let property = try property(name)
         guard case .word(let number)? = tokens.popFirst() else { throw .invalidFilter }

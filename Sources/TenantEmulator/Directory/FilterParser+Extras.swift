@@ -25,8 +25,7 @@ extension FilterParser {
         if take(word: "null") {
             try property.check(.null, isAdvanced: isAdvanced)
             guard operation == .eq || operation == .ne else { throw schema.unsupported(property.name) }
-            condition = SQLCondition(
-                sql: "\(property.compared) IS \(operation == .ne ? "NOT " : "")NULL", arguments: [])
+            condition = SQLCondition(sql: "\(property.compared) IS \(operation == .ne ? "NOT " : "")NULL")
         } else {
             try property.check(operation, isAdvanced: isAdvanced)
             let values =
@@ -35,8 +34,7 @@ extension FilterParser {
             case .eq, .isIn:
                 let found = SQLCondition.anyOf(values, column: property.compared)
                 condition = SQLCondition(sql: "coalesce(\(found.sql), 0)", arguments: values)
-            case .ne:
-                condition = SQLCondition(sql: "\(property.compared) IS NOT ?", arguments: values)
+            case .ne: condition = SQLCondition(sql: "\(property.compared) IS NOT ?", arguments: values)
             default:
                 let sign = operation == .ge ? ">=" : "<="
                 condition = SQLCondition(sql: "coalesce(\(property.compared) \(sign) ?, 0)", arguments: values)

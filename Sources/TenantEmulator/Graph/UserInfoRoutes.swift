@@ -34,12 +34,3 @@ struct UserInfoRoutes: Sendable {
         return .json(answer, headers: [.cacheControl: "no-store"])
     }
 }
-
-extension EmulatorDatabase {
-    /// Refuses guests, with ``GraphError`` 403: they may look somebody up, and not go through everybody.
-    ///
-    /// Nil is an application that speaks for itself.
-    func refuseGuest(_ userID: String?) throws {
-        if let userID, try isGuest(userID) { throw GraphError.denied }
-    }
-}

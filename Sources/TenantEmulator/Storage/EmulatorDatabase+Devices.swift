@@ -63,15 +63,11 @@ extension EmulatorDatabase {
         let hash = Base64URL.hash(code)
         return try await writer.write { db -> Result<Grant, EntraError> in
             guard var device = try StoredDevice.fetchOne(db, key: hash) else { return .failure(.unknownDevice) }
-            let grant: Grant
-            do throws(EntraError) {
-                grant = try check(device)
-            } catch {
-                return .failure(error)
-            }
+            let checked = Result { () throws(EntraError) -> Grant in try check(device) }
+            guard case .success = checked else { return checked }
             device.state = .redeemed
             try device.update(db)
-            return .success(grant)
+            return checked
         }.get()
     }
 

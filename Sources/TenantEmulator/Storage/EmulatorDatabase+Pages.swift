@@ -30,8 +30,12 @@ extension EmulatorDatabase {
         }
     }
 
-    /// Whether somebody is a guest; nobody isn't.
-    func isGuest(_ id: String) throws -> Bool { try writer.read { db in try Self.isGuest(id, db) } }
+    /// Refuses guests, with ``GraphError`` 403: they may look somebody up, and not go through everybody.
+    ///
+    /// Nil is an application that speaks for itself.
+    func refuseGuest(_ userID: String?) throws {
+        if let userID, try writer.read({ db in try Self.isGuest(userID, db) }) { throw GraphError.denied }
+    }
 
     private static func isGuest(_ id: String, _ db: Database) throws -> Bool {
         let statement = try db.cachedStatement(sql: "SELECT userType = 'Guest' FROM user WHERE id = ?")
