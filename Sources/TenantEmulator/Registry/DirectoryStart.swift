@@ -9,9 +9,7 @@ actor DirectoryStart {
     /// What people are kept in; what a sign-in makes is not restored but emptied.
     private static let kept =
         ["user", "userSearch", "directoryGroup", "groupMember", "groupOwner"] + EmulatorDatabase.deletedItems
-    private static let emptied = [
-        "consent", "authorizationCode", "refreshToken", "session", "deviceCode", "secondFactor",
-    ]
+    private static let emptied = ["consent"] + EmulatorDatabase.ending
 
     private let database: EmulatorDatabase
     private let registry: Registry

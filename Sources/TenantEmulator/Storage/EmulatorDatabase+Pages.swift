@@ -67,7 +67,7 @@ extension EmulatorDatabase {
         return (rows.map(\.text), next)
     }
 
-    /// Reads a page, one way after the other until it is full; returns the place where it ends if somebody is left over.
+    /// Reads a page, one way after the other until it is full; returns where it ends if somebody is left over.
     ///
     /// `column`, as SQL, is the third one of the rows.
     private static func read(
