@@ -12,19 +12,7 @@ struct IssuerPolicy: Sendable {
     let asked: URL
     let provider: ClientSettings.Provider
     /// The tenants whose accounts are let in, in lower case; nil for all that the authority admits.
-    let allowedTenants: Set<String>?
-
-    init(asked: URL, provider: ClientSettings.Provider, allowedTenants: Set<String>? = nil) {
-        self.asked = asked
-        self.provider = provider
-        self.allowedTenants = allowedTenants
-    }
-
-    init(_ settings: ClientSettings) {
-        self.init(
-            asked: settings.issuer, provider: settings.provider,
-            allowedTenants: settings.allowedTenants.map { Set($0.map { $0.lowercased() }) })
-    }
+    var allowedTenants: Set<String>?
 
     static let template = "{tenantid}"
 
@@ -135,5 +123,13 @@ struct IssuerPolicy: Sendable {
 
     static func isGUID(_ text: String) -> Bool {
         text.utf8.count == 36 && UUID(uuidString: text) != nil
+    }
+}
+
+extension IssuerPolicy {
+    init(_ settings: ClientSettings) {
+        self.init(
+            asked: settings.issuer, provider: settings.provider,
+            allowedTenants: settings.allowedTenants.map { Set($0.map { $0.lowercased() }) })
     }
 }
