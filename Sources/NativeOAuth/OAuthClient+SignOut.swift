@@ -18,9 +18,7 @@ extension OAuthClient {
     ///
     /// > Source: [RFC 7009](https://www.rfc-editor.org/rfc/rfc7009)
     @discardableResult
-    public func signOut(
-        _ id: Account.ID, revoking revokesTokens: Bool = true
-    ) async throws -> SignOutReport {
+    public func signOut(_ id: Account.ID, revoking revokesTokens: Bool = true) async throws -> SignOutReport {
         try await forget(id, revoking: revokesTokens).report
     }
 

@@ -84,8 +84,7 @@ extension OAuthClient {
     private func options(askingFor scopes: ScopeSet?, because error: OAuthError, id: Account.ID) async -> SignInOptions
     {
         let account = try? await store.record(for: id)?.account
-        var options = SignInOptions(
-            loginHint: account?.username, scopes: settings.scopes.union(scopes ?? []))
+        var options = SignInOptions(loginHint: account?.username, scopes: settings.scopes.union(scopes ?? []))
         options.claims = error.demandedClaims
         return options
     }

@@ -66,8 +66,7 @@ extension RelyingParty {
         let tokens = TokenSet(response, requested: requested, now: time.now())
         let userInfo = try await userInfo(with: AccessToken(tokens))
         let member = settings.insecureIdentityMember ?? "sub"
-        let claims = try userInfo.claims(
-            asIDTokenOf: try await metadata().issuer, subjectMember: member)
+        let claims = try userInfo.claims(asIDTokenOf: try await metadata().issuer, subjectMember: member)
         return SignedIn(claims: claims, tokens: tokens)
     }
 }

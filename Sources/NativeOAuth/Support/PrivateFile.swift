@@ -70,9 +70,7 @@ struct PrivateFile: Sendable {
         return isMade
     }
 
-    private func writeAside(
-        _ data: Data, _ put: (PrivateFile) throws(FileFault) -> Void
-    ) throws(OAuthError) {
+    private func writeAside(_ data: Data, _ put: (PrivateFile) throws(FileFault) -> Void) throws(OAuthError) {
         try makeDirectory(directory)
         do throws(FileFault) {
             try system.remove(temporaryPath)
