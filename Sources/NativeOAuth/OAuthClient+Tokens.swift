@@ -16,8 +16,7 @@ extension OAuthClient {
     ///   session.
     public func accessToken(
         for id: Account.ID, scopes: ScopeSet? = nil, claims: ClaimsRequest? = nil,
-        asking userAgent: (any UserAgent)? = nil,
-        isolation: isolated (any Actor)? = #isolation
+        asking userAgent: (any UserAgent)? = nil, isolation: isolated (any Actor)? = #isolation
     ) async throws -> AccessToken {
         if claims == nil, let token = sources[id].token(at: party.time.elapsed(), for: scopes) {
             return token

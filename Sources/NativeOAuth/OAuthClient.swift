@@ -20,11 +20,8 @@ public struct OAuthClient: Sendable {
     ///
     /// The metadata is for a provider that publishes none; nil fetches it.
     public init(
-        settings: ClientSettings,
-        metadata: ServerMetadata? = nil,
-        transport: any HTTPTransport,
-        store: any AccountStore,
-        time: TimeSource = .system
+        settings: ClientSettings, metadata: ServerMetadata? = nil, transport: any HTTPTransport,
+        store: any AccountStore, time: TimeSource = .system
     ) {
         self.init(
             settings: settings, metadata: metadata, transport: transport, store: store, time: time, random: .system)

@@ -62,11 +62,7 @@ public struct Account: Sendable, Hashable, Identifiable, Codable {
 
     /// Makes an account; set the rarer properties afterwards.
     public init(
-        id: ID,
-        username: String? = nil,
-        name: String? = nil,
-        tenantID: String? = nil,
-        grantedScopes: ScopeSet = [],
+        id: ID, username: String? = nil, name: String? = nil, tenantID: String? = nil, grantedScopes: ScopeSet = [],
         needsSignIn: Bool = false
     ) {
         self.id = id

@@ -26,12 +26,8 @@ public struct OAuthError: Error, Sendable {
 
     /// Makes an error; the kind of step that helps is the code's if none is given.
     public init(
-        _ code: Code,
-        _ message: String,
-        recovery: Recovery? = nil,
-        server: ServerErrorResponse? = nil,
-        underlying: (any Error)? = nil,
-        retryAfter: Duration? = nil
+        _ code: Code, _ message: String, recovery: Recovery? = nil, server: ServerErrorResponse? = nil,
+        underlying: (any Error)? = nil, retryAfter: Duration? = nil
     ) {
         self.code = code
         self.message = message

@@ -24,14 +24,8 @@ extension OAuthError {
 
         /// Puts an answer together; numbers and correlation id are looked for in the description too.
         public init(
-            error: String,
-            status: Int? = nil,
-            errorDescription: String? = nil,
-            errorURI: String? = nil,
-            errorCodes: [Int] = [],
-            suberror: String? = nil,
-            correlationID: String? = nil,
-            claims: String? = nil
+            error: String, status: Int? = nil, errorDescription: String? = nil, errorURI: String? = nil,
+            errorCodes: [Int] = [], suberror: String? = nil, correlationID: String? = nil, claims: String? = nil
         ) {
             self.error = DisplayText.clean(error, limit: 100)
             self.status = status

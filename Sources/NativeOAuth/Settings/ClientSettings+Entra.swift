@@ -20,11 +20,8 @@ extension ClientSettings {
     ///
     /// > Source: [Microsoft, OpenID Connect](https://learn.microsoft.com/entra/identity-platform/v2-protocols-oidc)
     public static func entra(
-        tenant: EntraTenant = .common,
-        clientID: String,
-        cloud: MicrosoftCloud = .global,
-        redirectURI: RedirectURI? = nil,
-        scopes: ScopeSet? = nil
+        tenant: EntraTenant = .common, clientID: String, cloud: MicrosoftCloud = .global,
+        redirectURI: RedirectURI? = nil, scopes: ScopeSet? = nil
     ) throws(OAuthError) -> ClientSettings {
         guard tenant != .consumers || cloud == .global else {
             throw OAuthError(.invalidSettings, "Personal accounts exist in Microsoft's global cloud only.")

@@ -49,10 +49,7 @@ public struct ClientSettings: Sendable, Hashable {
     ///   - provider: Whose rules apply; nil to decide by the host.
     /// - Throws: ``OAuthError`` with `invalidSettings` or `insecureURL`.
     public init(
-        issuer: URL,
-        clientID: String,
-        redirectURI: RedirectURI? = nil,
-        scopes: ScopeSet? = nil,
+        issuer: URL, clientID: String, redirectURI: RedirectURI? = nil, scopes: ScopeSet? = nil,
         provider: Provider? = nil
     ) throws(OAuthError) {
         let provider = provider ?? (MicrosoftCloud.containing(issuer) == nil ? .oidc : .entra)

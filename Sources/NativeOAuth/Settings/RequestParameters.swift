@@ -68,10 +68,8 @@ extension ClientSettings {
 
         /// Adds parameters to some endpoints.
         public init(
-            authorization: RequestParameters = .none,
-            token: RequestParameters = .none,
-            refresh: RequestParameters = .none,
-            device: RequestParameters = .none
+            authorization: RequestParameters = .none, token: RequestParameters = .none,
+            refresh: RequestParameters = .none, device: RequestParameters = .none
         ) {
             self.authorization = authorization
             self.token = token

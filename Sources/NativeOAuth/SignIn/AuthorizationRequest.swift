@@ -24,11 +24,7 @@ struct AuthorizationRequest: ~Copyable, Sendable {
     ///
     /// - Throws: ``OAuthError`` with `invalidSettings` when no URL can be made of it.
     init(
-        endpoint: URL,
-        settings: ClientSettings,
-        redirectURI: String,
-        options: SignInOptions,
-        random: RandomBytes,
+        endpoint: URL, settings: ClientSettings, redirectURI: String, options: SignInOptions, random: RandomBytes,
         boundTo thumbprint: String? = nil
     ) throws(OAuthError) {
         let state = random.token()

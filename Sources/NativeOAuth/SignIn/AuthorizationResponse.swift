@@ -19,9 +19,7 @@ struct AuthorizationResponse: Sendable {
     /// - Throws: ``OAuthError`` with `stateMismatch`, `issuerMismatch`, `malformedCallback`, or `authorizationDenied`
     ///   and its like when the provider says no.
     init(
-        callback: URL,
-        to request: consuming AuthorizationRequest,
-        metadata: ServerMetadata,
+        callback: URL, to request: consuming AuthorizationRequest, metadata: ServerMetadata,
         issuerPolicy: IssuerPolicy
     ) throws(OAuthError) {
         let fields = try request.expectedCallback.answer(in: callback)

@@ -27,10 +27,7 @@ public struct SignInOptions: Sendable, Hashable {
 
     /// Makes options; set the rarer ones afterwards.
     public init(
-        prompt: Prompt? = nil,
-        loginHint: String? = nil,
-        scopes: ScopeSet? = nil,
-        deadline: Duration? = nil
+        prompt: Prompt? = nil, loginHint: String? = nil, scopes: ScopeSet? = nil, deadline: Duration? = nil
     ) {
         self.prompt = prompt
         self.loginHint = loginHint

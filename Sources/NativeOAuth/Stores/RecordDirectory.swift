@@ -130,8 +130,7 @@ struct RecordDirectory: Sendable {
 
     /// Runs a change while no other process makes one, as ``PrivateFile/withLock(timeout:isolation:_:)`` does.
     func withLock<Result>(
-        timeout: Duration? = nil, isolation: isolated (any Actor)? = #isolation,
-        _ change: () async throws -> Result
+        timeout: Duration? = nil, isolation: isolated (any Actor)? = #isolation, _ change: () async throws -> Result
     ) async throws -> Result {
         try await PrivateFile(path: "\(path)/store", system: system).withLock(timeout: timeout, change)
     }

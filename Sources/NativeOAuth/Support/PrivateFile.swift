@@ -119,8 +119,7 @@ struct PrivateFile: Sendable {
     /// - Throws: What the change throws, ``OAuthError`` with `storeUnsafe` when others can change what is in the directory,
     ///   and as ``FileLock/acquire(timeout:)`` does.
     func withLock<Result>(
-        timeout: Duration? = nil, isolation: isolated (any Actor)? = #isolation,
-        _ change: () async throws -> Result
+        timeout: Duration? = nil, isolation: isolated (any Actor)? = #isolation, _ change: () async throws -> Result
     ) async throws -> Result {
         try makeDirectory(directory)
         _ = try system.check(directory)

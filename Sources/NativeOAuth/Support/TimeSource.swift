@@ -11,8 +11,7 @@ public struct TimeSource: Sendable {
 
     /// Makes a clock of functions; the elapsed time is derived from `now` if it is not given.
     public init(
-        now: @escaping @Sendable () -> Date,
-        elapsed: (@Sendable () -> Duration)? = nil,
+        now: @escaping @Sendable () -> Date, elapsed: (@Sendable () -> Duration)? = nil,
         sleep: @escaping @Sendable (Duration) async throws -> Void
     ) {
         self.now = now
@@ -34,9 +33,7 @@ public struct TimeSource: Sendable {
 ///
 /// - Throws: What the operation throws, or `expired()` when time ran out first.
 package func withDeadline<Result: Sendable>(
-    _ limit: Duration,
-    on time: TimeSource,
-    expired: @escaping @Sendable () -> any Error,
+    _ limit: Duration, on time: TimeSource, expired: @escaping @Sendable () -> any Error,
     operation: @escaping @Sendable () async throws -> Result
 ) async throws -> Result {
     try await withThrowingTaskGroup(of: Result.self) { group in
