@@ -53,8 +53,7 @@ public struct DeviceCodeSignIn: AsyncSequence, Sendable {
             let current = progress
             progress = .over
             switch current {
-            case .over:
-                return nil
+            case .over: return nil
             case .new:
                 try await client.checkStore()
                 let flow = try await DeviceAuthorizationFlow(party: client.party, options: options)

@@ -52,8 +52,7 @@ extension OAuthClient {
                     } catch is CancellationError where !Task.isCancelled {
                         // Those who had asked are gone; who still wants the token asks.
                     }
-                case .answered:
-                    break
+                case .answered: break
                 }
             }
         }

@@ -148,12 +148,9 @@ extension OAuthError {
                 .interactionRequired, .invalidIDToken, .accountNotFound, .signInRequired,
                 .accountDamaged, .proofKeyLost:
                 .signInAgain
-            case .tenantNotAllowed, .personChanged:
-                .useAnotherAccount
-            case .adminConsentRequired, .brokerRequired:
-                .askAdministrator
-            default:
-                .none
+            case .tenantNotAllowed, .personChanged: .useAnotherAccount
+            case .adminConsentRequired, .brokerRequired: .askAdministrator
+            default: .none
             }
         }
     }

@@ -72,8 +72,7 @@ struct ServerErrorAdvice: Sendable {
             ServerErrorAdvice("The sign-in was refused: you or your organization did not agree.", .signInAgain)
         case ("consent_required", _), (_, "consent_required"):
             ServerErrorAdvice("The permissions that the app asks for have not been granted yet.", .signInAgain)
-        case (_, "user_password_expired"):
-            ServerErrorAdvice("The password has expired.", .signInAgain)
+        case (_, "user_password_expired"): ServerErrorAdvice("The password has expired.", .signInAgain)
         case let (error, suberror) where interactions.contains(error) || personSuberrors.contains(suberror ?? ""):
             ServerErrorAdvice("The provider needs you to sign in again.", .signInAgain)
         case ("invalid_grant", _):
@@ -95,8 +94,7 @@ struct ServerErrorAdvice: Sendable {
                 "The provider wants a nonce in proofs and does not accept the one that it gave.", .tryAgain)
         case ("temporarily_unavailable", _), ("server_error", _):
             ServerErrorAdvice("The provider is not able to answer at the moment.", .tryAgain)
-        default:
-            ServerErrorAdvice("The provider refused the request.", .none)
+        default: ServerErrorAdvice("The provider refused the request.", .none)
         }
     }
 }

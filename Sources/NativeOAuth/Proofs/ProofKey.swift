@@ -61,8 +61,7 @@ struct ProofKey: Sendable, Hashable, Codable {
             #else
             throw Self.lost("is in another machine's Secure Enclave")
             #endif
-        case nil:
-            throw Self.lost("is kept in a way that this program does not know")
+        case nil: throw Self.lost("is kept in a way that this program does not know")
         }
     }
 

@@ -86,8 +86,7 @@ actor TokenSource {
         }
         try await load()
         switch try state.decide(on: options, rejecting: rejected, at: now) {
-        case .token(let token):
-            return token
+        case .token(let token): return token
         case .redeem(let options, let stale, let otherwise):
             do {
                 let tokens = try await redemption(for: options, insteadOf: stale).value()

@@ -48,8 +48,7 @@ public struct RedirectURI: Sendable, Hashable {
             kind = .loopback(port: port == 0 ? nil : port)
         case "javascript", "data", "file", "about", "blob", "urn":
             throw Self.invalid(string, "has a scheme that no app can own")
-        default:
-            kind = .privateUseScheme
+        default: kind = .privateUseScheme
         }
     }
 

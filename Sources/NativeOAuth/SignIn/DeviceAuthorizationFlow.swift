@@ -101,14 +101,11 @@ struct DeviceAuthorizationFlow: Sendable {
             interval += .seconds(5)
             pause(for: interval, error)
             return .slowedDown(interval)
-        case "expired_token":
-            throw Self.ended(because: error)
+        case "expired_token": throw Self.ended(because: error)
         case _ where error.server?.errorCodes.contains(where: Self.entraExpiry.contains) ?? false:
             throw Self.ended(because: error)
-        case "access_denied", "authorization_declined":
-            throw Self.refused(.authorizationDenied, error)
-        case "bad_verification_code":
-            throw Self.refused(.invalidGrant, error)
+        case "access_denied", "authorization_declined": throw Self.refused(.authorizationDenied, error)
+        case "bad_verification_code": throw Self.refused(.invalidGrant, error)
         default:
             guard Self.passing.contains(error.code) else { throw error }
             failures += 1

@@ -31,8 +31,7 @@ enum SignatureVerifier {
 
     func isValid(_ signature: Data, of bytes: Data) -> Bool {
         switch self {
-        case .rs256(let key):
-            return key.isValid(signature, of: bytes)
+        case .rs256(let key): return key.isValid(signature, of: bytes)
         case .es256(let key):
             guard let claimed = try? P256.Signing.ECDSASignature(rawRepresentation: signature) else { return false }
             return key.isValidSignature(claimed, for: SHA256.hash(data: bytes))

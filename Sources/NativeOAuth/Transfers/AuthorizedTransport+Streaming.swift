@@ -20,8 +20,7 @@ extension AuthorizedTransport: StreamingTransport {
             return .answered(try await receive(response, content))
         }
         switch attempt {
-        case .answered(let result):
-            return result
+        case .answered(let result): return result
         case .refused(let second):
             return try await carrying(second).withResponse(
                 to: request, body: body, limits: limits, progress: progress, receive: receive)

@@ -16,8 +16,7 @@ package enum PercentEncoding {
                 UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
                 UInt8(ascii: "~"):
                 output.append(byte)
-            default:
-                output += escaped(byte)
+            default: output += escaped(byte)
             }
         }
         return String(decoding: output, as: UTF8.self)
@@ -68,15 +67,13 @@ package enum PercentEncoding {
         var iterator = bytes.makeIterator()
         while let byte = iterator.next() {
             switch byte {
-            case UInt8(ascii: "+"):
-                output.append(plus)
+            case UInt8(ascii: "+"): output.append(plus)
             case UInt8(ascii: "%"):
                 guard let high = iterator.next().flatMap(nibble), let low = iterator.next().flatMap(nibble) else {
                     return nil
                 }
                 output.append(high << 4 | low)
-            default:
-                output.append(byte)
+            default: output.append(byte)
             }
         }
         // `String(validating:as:)` needs newer systems than the library does.

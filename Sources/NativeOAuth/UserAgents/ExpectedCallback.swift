@@ -113,8 +113,7 @@ enum CallbackAddress {
                 address.append("%")
             case 0x21...0x7E where !encoded.contains(byte):
                 address.unicodeScalars.append(Unicode.Scalar(byte))
-            default:
-                address += PercentEncoding.escape(byte)
+            default: address += PercentEncoding.escape(byte)
             }
         }
         return URL(string: address)

@@ -67,8 +67,7 @@ enum WebAuthenticationOutcome {
             return .failure(OAuthError(.browserUnavailable, "The system's sign-in sheet ended without an answer."))
         }
         switch error.code {
-        case .canceledLogin:
-            return .failure(refusal(error, target) ?? canceled)
+        case .canceledLogin: return .failure(refusal(error, target) ?? canceled)
         case .presentationContextNotProvided, .presentationContextInvalid:
             return .failure(
                 OAuthError(
