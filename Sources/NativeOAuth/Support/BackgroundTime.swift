@@ -32,11 +32,7 @@ extension BackgroundTime {
                 let isAsked = Locked(true)
                 let isDone = DispatchSemaphore(value: 0)
                 perform { isOver in
-                    let isAnswer = isAsked.withLock { isAsked in
-                        defer { isAsked = false }
-                        return isAsked
-                    }
-                    switch (isAnswer, isOver) {
+                    switch (isAsked.exchange(false), isOver) {
                     case (true, true): continuation.resume(returning: nil)
                     case (false, true): over()
                     case (true, false):

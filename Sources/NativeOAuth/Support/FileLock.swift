@@ -158,10 +158,6 @@ package final class HeldLock: Sendable {
             }
             descriptor = nil
         }
-        let end = end.withLock { end in
-            defer { end = nil }
-            return end
-        }
-        end?()
+        end.exchange(nil)?()
     }
 }

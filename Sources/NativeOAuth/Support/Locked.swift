@@ -23,4 +23,12 @@ package final class Locked<Value: Sendable>: Sendable {
     package func withLock<Result: Sendable>(_ body: @Sendable (inout Value) -> Result) -> Result {
         lock.withLock { body(&$0) }
     }
+
+    /// Puts another value in the place of the one that it returns.
+    package func exchange(_ value: Value) -> Value {
+        withLock { old in
+            defer { old = value }
+            return old
+        }
+    }
 }

@@ -149,12 +149,7 @@ final class OneTimeSequence: Sendable {
 
     /// Hands out the sequence; nil when somebody has had it, or it has been closed.
     func take() -> Next? {
-        let make = start.withLock { start in
-            let make = start
-            start = nil
-            return make
-        }
-        return make?()
+        start.exchange(nil)?()
     }
 
     /// Lets go of the sequence, and with it of the connection behind it.

@@ -65,13 +65,7 @@ struct LoopbackListener: RedirectReceiver {
 
     func close() async {
         // A descriptor that is closed twice may be somebody else's by then.
-        let isFirst = isClosed.withLock { closed in
-            defer { closed = true }
-            return !closed
-        }
-        if isFirst {
-            sockets.close()
-        }
+        if !isClosed.exchange(true) { sockets.close() }
     }
 }
 
