@@ -46,7 +46,9 @@ struct TokenRevocation: Sendable {
         of work: @escaping @Sendable () async throws -> SignOutReport.Outcome?
     ) async throws -> SignOutReport.Outcome? {
         do {
-            return try await withDeadline(Self.timeout, on: party.time, expired: Self.tooLate, operation: work)
+            return try await withDeadline(
+                Self.timeout, on: party.time,
+                expired: { OAuthError(.timedOut, "The provider did not answer in time.") }, operation: work)
         } catch let error as OAuthError {
             return .failed(error)
         } catch is CancellationError {
@@ -55,10 +57,6 @@ struct TokenRevocation: Sendable {
             // A transport of the app's own may throw what it likes; its words are not trusted to hold no token.
             return .failed(OAuthError(.connectionFailed, "The provider could not be reached.", underlying: error))
         }
-    }
-
-    private static let tooLate: @Sendable () -> any Error = {
-        OAuthError(.timedOut, "The provider did not answer in time.")
     }
 }
 
