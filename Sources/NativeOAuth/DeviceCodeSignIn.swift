@@ -31,20 +31,15 @@ public struct DeviceCodeSignIn: AsyncSequence, Sendable {
 
     /// Polls for one state after the other.
     public struct AsyncIterator: AsyncIteratorProtocol, Sendable {
-        private enum Progress {
+        fileprivate enum Progress {
             case new
             case asking(DeviceAuthorizationFlow)
             case over
         }
 
-        private let client: OAuthClient
-        private let options: SignInOptions
-        private var progress = Progress.new
-
-        init(client: OAuthClient, options: SignInOptions) {
-            self.client = client
-            self.options = options
-        }
+        fileprivate let client: OAuthClient
+        fileprivate let options: SignInOptions
+        fileprivate var progress = Progress.new
 
         /// Returns the next state; nil after the last one and after an error.
         ///

@@ -7,17 +7,11 @@ struct ScriptedVisit {
     let transport: any HTTPTransport
     let answers: [String: String]
     let presses: [String]
-    private var cookies = CookieJar()
+    var cookies = CookieJar()
     /// The questions that were answered already, by the names of their fields.
-    private var answered: Set<[String]> = []
+    var answered: Set<[String]> = []
     /// A sign-in has a few pages; more than this is a circle.
     private static let maximumSteps = 40
-
-    init(transport: any HTTPTransport, answers: [String: String], presses: [String]) {
-        self.transport = transport
-        self.answers = answers
-        self.presses = presses
-    }
 
     /// Starts at an address and goes on until a page asks nothing more.
     ///

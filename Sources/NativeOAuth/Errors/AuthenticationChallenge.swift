@@ -10,14 +10,9 @@ struct AuthenticationChallenge: Sendable, Hashable {
     /// The scheme in lower case, such as `bearer` or `dpop`.
     let scheme: String
     /// The parameters by name in lower case; of one that comes twice the first counts.
-    let parameters: [String: String]
+    var parameters: [String: String] = [:]
     /// The reason, such as `invalid_token` or `insufficient_claims`.
     var error: String? { parameters["error"] }
-
-    init(scheme: String, parameters: [String: String] = [:]) {
-        self.scheme = scheme
-        self.parameters = parameters
-    }
 
     /// Reads all challenges of an answer.
     ///

@@ -5,15 +5,13 @@ public import SmallFoundation
 /// > Source: [OpenID Connect Core 1.0, section 5.5](https://openid.net/specs/openid-connect-core-1_0.html#ClaimsParameter)
 public struct ClaimsRequest: Sendable, Hashable {
     /// By target (`id_token`, `userinfo`, `access_token`), and in it by claim.
-    private var targets: [String: [String: JSONValue]]
+    private var targets: [String: [String: JSONValue]] = [:]
 
     /// The most bytes that a request for claims may have: it travels in an address.
     static let maximumBytes = 8 * 1024
 
     /// Makes an empty request.
-    public init() {
-        targets = [:]
-    }
+    public init() {}
 
     /// Parses a request in JSON, such as that of a claims challenge.
     ///
@@ -22,7 +20,6 @@ public struct ClaimsRequest: Sendable, Hashable {
     public init(json: Data) throws(OAuthError) {
         let object = json.count <= Self.maximumBytes ? try? JSONValue.object(in: json) : nil
         guard let object else { throw Self.malformed }
-        targets = [:]
         for (target, claims) in object {
             guard case .object(let claims) = claims else { throw Self.malformed }
             targets[target] = claims

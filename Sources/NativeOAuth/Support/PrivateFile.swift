@@ -11,12 +11,7 @@ import Musl
 /// A file that only its owner may read, replaced as a whole and on the disk when writing returns.
 struct PrivateFile: Sendable {
     let path: String
-    let system: any FileSystem
-
-    init(path: String, system: any FileSystem = POSIXFileSystem()) {
-        self.path = path
-        self.system = system
-    }
+    var system: any FileSystem = POSIXFileSystem()
 
     /// Reads the file after looking at who else could.
     ///

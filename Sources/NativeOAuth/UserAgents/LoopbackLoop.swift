@@ -14,21 +14,15 @@ struct LoopbackLoop {
     let listening: [Int32]
     let wake: Int32
 
-    private struct Connection {
+    struct Connection {
         var received: [UInt8] = []
         /// In nanoseconds of the monotonic clock; a connection that only sits there is dropped.
         var deadline: Int64
     }
 
-    private var connections: [Int32: Connection] = [:]
+    var connections: [Int32: Connection] = [:]
     private static let timeout: Int64 = 10_000_000_000
     private static let maximumConnections = 32
-
-    init(exchange: LoopbackExchange, listening: [Int32], wake: Int32) {
-        self.exchange = exchange
-        self.listening = listening
-        self.wake = wake
-    }
 
     /// Runs until the callback has come or somebody wakes it.
     ///
