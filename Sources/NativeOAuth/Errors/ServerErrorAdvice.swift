@@ -67,34 +67,33 @@ struct ServerErrorAdvice: Sendable {
     private static func standard(_ server: OAuthError.ServerErrorResponse) -> ServerErrorAdvice {
         switch (server.error, server.suberror) {
         case ("access_denied", "cancel"):
-            ServerErrorAdvice("The sign-in was canceled on the provider's page.", .signInAgain)
+            .init("The sign-in was canceled on the provider's page.", .signInAgain)
         case ("access_denied", _), ("authorization_declined", _):
-            ServerErrorAdvice("The sign-in was refused: you or your organization did not agree.", .signInAgain)
+            .init("The sign-in was refused: you or your organization did not agree.", .signInAgain)
         case ("consent_required", _), (_, "consent_required"):
-            ServerErrorAdvice("The permissions that the app asks for have not been granted yet.", .signInAgain)
-        case (_, "user_password_expired"): ServerErrorAdvice("The password has expired.", .signInAgain)
+            .init("The permissions that the app asks for have not been granted yet.", .signInAgain)
+        case (_, "user_password_expired"): .init("The password has expired.", .signInAgain)
         case let (error, suberror) where interactions.contains(error) || personSuberrors.contains(suberror ?? ""):
-            ServerErrorAdvice("The provider needs you to sign in again.", .signInAgain)
+            .init("The provider needs you to sign in again.", .signInAgain)
         case ("invalid_grant", _):
-            ServerErrorAdvice(
+            .init(
                 "The provider does not accept the sign-in any more: it is too old, or was used.", .signInAgain)
         case ("bad_verification_code", _):
-            ServerErrorAdvice("The provider does not know the code for this device any more.", .signInAgain)
+            .init("The provider does not know the code for this device any more.", .signInAgain)
         case ("invalid_client", _), ("unauthorized_client", _):
-            ServerErrorAdvice("The provider does not accept this app and its client id.", .fixSettings)
+            .init("The provider does not accept this app and its client id.", .fixSettings)
         case ("invalid_scope", _):
-            ServerErrorAdvice("The provider does not know a scope that was asked for.", .fixSettings)
+            .init("The provider does not know a scope that was asked for.", .fixSettings)
         case ("invalid_dpop_proof", _):
-            ServerErrorAdvice(
+            .init(
                 "The provider does not accept the proof of the key that tokens are bound to; "
                     + "perhaps this machine's clock is wrong.",
                 .tryAgain)
         case ("use_dpop_nonce", _):
-            ServerErrorAdvice(
-                "The provider wants a nonce in proofs and does not accept the one that it gave.", .tryAgain)
+            .init("The provider wants a nonce in proofs and does not accept the one that it gave.", .tryAgain)
         case ("temporarily_unavailable", _), ("server_error", _):
-            ServerErrorAdvice("The provider is not able to answer at the moment.", .tryAgain)
-        default: ServerErrorAdvice("The provider refused the request.", .none)
+            .init("The provider is not able to answer at the moment.", .tryAgain)
+        default: .init("The provider refused the request.", .none)
         }
     }
 }
