@@ -25,9 +25,7 @@ public struct DeviceCodeSignIn: AsyncSequence, Sendable {
     /// Begins a sign-in.
     ///
     /// The first request is sent by the first call of `next()`.
-    public func makeAsyncIterator() -> AsyncIterator {
-        AsyncIterator(client: client, options: options)
-    }
+    public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(client: client, options: options) }
 
     /// Polls for one state after the other.
     public struct AsyncIterator: AsyncIteratorProtocol, Sendable {

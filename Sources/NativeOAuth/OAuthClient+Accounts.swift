@@ -65,9 +65,7 @@ struct AccountWatch: Sendable {
     private var known: [Account] = []
     private var revision: String?
 
-    init(_ store: any AccountStore) {
-        self.store = store
-    }
+    init(_ store: any AccountStore) { self.store = store }
 
     /// Looks once.
     ///

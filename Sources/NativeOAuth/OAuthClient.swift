@@ -50,9 +50,7 @@ public struct OAuthClient: Sendable {
     ///
     /// - Throws: ``OAuthError`` with `discoveryFailed`, `issuerMismatch`, `insecureURL`, `unsupportedProvider`, or what
     ///   the transport throws.
-    public func metadata() async throws -> ServerMetadata {
-        try await party.metadata()
-    }
+    public func metadata() async throws -> ServerMetadata { try await party.metadata() }
 
     /// Signs a person in and keeps the account.
     ///
@@ -96,9 +94,7 @@ public struct OAuthClient: Sendable {
     /// All accounts in the store, of every provider.
     ///
     /// - Throws: ``OAuthError`` with `storeUnreadable` or `storeUnsafe`.
-    public func accounts() async throws -> [Account] {
-        try await store.records().map(\.account)
-    }
+    public func accounts() async throws -> [Account] { try await store.records().map(\.account) }
 }
 
 /// The token source of each account, the same for every caller, so that one refresh serves all.
@@ -106,9 +102,7 @@ final class TokenSources: Sendable {
     private let sources = Locked<[Account.ID: TokenSource]>([:])
     private let make: @Sendable (Account.ID) -> TokenSource
 
-    init(making make: @escaping @Sendable (Account.ID) -> TokenSource) {
-        self.make = make
-    }
+    init(making make: @escaping @Sendable (Account.ID) -> TokenSource) { self.make = make }
 
     subscript(_ id: Account.ID) -> TokenSource {
         sources.withLock { sources in

@@ -90,19 +90,13 @@ extension ManualClock: Clock {
         let elapsed: Duration
 
         /// The moment that comes later, or earlier, by a duration.
-        public func advanced(by duration: Duration) -> Instant {
-            Instant(elapsed: elapsed + duration)
-        }
+        public func advanced(by duration: Duration) -> Instant { Instant(elapsed: elapsed + duration) }
 
         /// How long it is to another moment; below zero when that is earlier.
-        public func duration(to other: Instant) -> Duration {
-            other.elapsed - elapsed
-        }
+        public func duration(to other: Instant) -> Duration { other.elapsed - elapsed }
 
         /// Compares by which is earlier.
-        public static func < (left: Instant, right: Instant) -> Bool {
-            left.elapsed < right.elapsed
-        }
+        public static func < (left: Instant, right: Instant) -> Bool { left.elapsed < right.elapsed }
     }
 
     /// The moment that it is, as far as the test has moved the clock; setting the clock does not change it.

@@ -79,9 +79,7 @@ struct ScriptedVisit {
         return url
     }
 
-    private func failure(_ message: String) -> OAuthError {
-        OAuthError(.authorizationDenied, message)
-    }
+    private func failure(_ message: String) -> OAuthError { OAuthError(.authorizationDenied, message) }
 }
 
 /// Keeps cookies by name for one visit: what a sign-in page needs to know its visitor again, and no more.

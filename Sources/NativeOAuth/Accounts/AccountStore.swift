@@ -85,9 +85,7 @@ public struct StoreProtection: RawRepresentable, Sendable, Hashable {
     public let rawValue: String
 
     /// Names a protection of your own, in kebab case.
-    public init(rawValue: String) {
-        self.rawValue = rawValue
-    }
+    public init(rawValue: String) { self.rawValue = rawValue }
 
     /// Tokens are in memory only.
     public static let memory = StoreProtection(rawValue: "memory")

@@ -10,9 +10,7 @@ public actor InMemoryAccountStore: AccountStore {
     public nonisolated var protection: StoreProtection { .memory }
 
     /// Returns all accounts with their tokens.
-    public func records() async throws -> [AccountRecord] {
-        kept
-    }
+    public func records() async throws -> [AccountRecord] { kept }
 
     /// Saves an account, replacing a record of the same account.
     public func save(_ record: AccountRecord) async throws {
@@ -24,7 +22,5 @@ public actor InMemoryAccountStore: AccountStore {
     }
 
     /// Removes an account.
-    public func remove(_ id: Account.ID) async throws {
-        kept.removeAll { $0.account.id == id }
-    }
+    public func remove(_ id: Account.ID) async throws { kept.removeAll { $0.account.id == id } }
 }

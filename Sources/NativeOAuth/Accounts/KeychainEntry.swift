@@ -51,9 +51,7 @@ struct KeychainEntry: Sendable, Codable {
         self = entry
     }
 
-    func secret() throws -> Redacted<[UInt8]> {
-        Redacted([UInt8](try JSONEncoder.canonical.encode(self)))
-    }
+    func secret() throws -> Redacted<[UInt8]> { Redacted([UInt8](try JSONEncoder.canonical.encode(self))) }
 
     /// What an account's item is found by: a digest, which says nothing of the person, for attributes are not encrypted
     /// everywhere, and which is as exact as issuer and subject are, letter for letter.

@@ -28,9 +28,7 @@ struct KeychainRecords: Sendable {
     }
 
     /// What is wrong with records that cannot be read.
-    func unreadable() throws -> [OAuthError] {
-        try contents(query(nil), isWriting: false).faults
-    }
+    func unreadable() throws -> [OAuthError] { try contents(query(nil), isWriting: false).faults }
 
     /// One account's record.
     ///
@@ -68,13 +66,9 @@ struct KeychainRecords: Sendable {
             recovery: .tryAgain, underlying: StoreFault.failed)
     }
 
-    func remove(_ id: Account.ID) throws {
-        try delete(query(id))
-    }
+    func remove(_ id: Account.ID) throws { try delete(query(id)) }
 
-    func removeAll() throws {
-        try delete(query(nil))
-    }
+    func removeAll() throws { try delete(query(nil)) }
 
     private func delete(_ query: KeychainQuery) throws {
         let status = items.delete(query)

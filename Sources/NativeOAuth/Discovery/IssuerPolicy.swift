@@ -121,9 +121,7 @@ struct IssuerPolicy: Sendable {
         }
     }
 
-    static func isGUID(_ text: String) -> Bool {
-        text.utf8.count == 36 && UUID(uuidString: text) != nil
-    }
+    static func isGUID(_ text: String) -> Bool { text.utf8.count == 36 && UUID(uuidString: text) != nil }
 }
 
 extension IssuerPolicy {

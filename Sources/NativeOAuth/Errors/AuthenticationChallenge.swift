@@ -30,9 +30,7 @@ struct AuthenticationChallengeReader {
     private let bytes: [UInt8]
     private var position = 0
 
-    init(_ field: String) {
-        bytes = Array(field.utf8)
-    }
+    init(_ field: String) { bytes = Array(field.utf8) }
 
     mutating func challenges() -> [AuthenticationChallenge] {
         var all: [AuthenticationChallenge] = []

@@ -7,9 +7,7 @@ extension OAuthError {
         public let rawValue: String
 
         /// Makes a code of a stable name.
-        public init(rawValue: String) {
-            self.rawValue = rawValue
-        }
+        public init(rawValue: String) { self.rawValue = rawValue }
 
         // MARK: Settings
 

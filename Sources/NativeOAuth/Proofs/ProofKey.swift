@@ -39,9 +39,7 @@ struct ProofKey: Sendable, Hashable, Codable {
     }
 
     /// Makes a key that is kept in the store, as safe as the tokens beside it.
-    static func inStore() -> ProofKey {
-        ProofKey(.store, P256.Signing.PrivateKey().rawRepresentation)
-    }
+    static func inStore() -> ProofKey { ProofKey(.store, P256.Signing.PrivateKey().rawRepresentation) }
 
     /// Opens the key for signing.
     ///

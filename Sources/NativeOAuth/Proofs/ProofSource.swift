@@ -47,9 +47,7 @@ final class ProofSource: Sendable {
     }
 
     /// What time it is at the provider's, as far as is known.
-    func date(at now: Date) -> Date {
-        now.addingTimeInterval(state.withLock { $0.skew })
-    }
+    func date(at now: Date) -> Date { now.addingTimeInterval(state.withLock { $0.skew }) }
 
     /// Takes an answer's nonce, whatever its status, and the date of the provider's own answers.
     ///

@@ -19,9 +19,7 @@ final class Interactions: Sendable {
     private let state = Locked(State())
 
     /// How often somebody has answered so far.
-    func answers(about id: Account.ID) -> Int {
-        state.withLock { $0.answers[id] ?? 0 }
-    }
+    func answers(about id: Account.ID) -> Int { state.withLock { $0.answers[id] ?? 0 } }
 
     /// Begins to ask, unless somebody does so already, or has done so since a number of answers was read.
     ///

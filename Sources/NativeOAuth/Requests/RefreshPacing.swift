@@ -53,9 +53,7 @@ struct RefreshPacing: Sendable {
     }
 
     /// A refresh has succeeded: whatever stood in the way does so no longer.
-    mutating func succeeded() {
-        refusals = [:]
-    }
+    mutating func succeeded() { refusals = [:] }
 
     // MARK: Tokens that came in place of refused ones
 

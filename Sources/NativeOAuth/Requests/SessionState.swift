@@ -289,9 +289,7 @@ extension SessionState {
     // MARK: Sign-ins and sign-outs
 
     /// A sign-in is about to be kept: nothing that is refreshed meanwhile will be.
-    mutating func signInBegins() {
-        generation += 1
-    }
+    mutating func signInBegins() { generation += 1 }
 
     mutating func signedIn(_ record: AccountRecord, at moment: Moment) {
         move(to: .kept(record), at: moment)

@@ -234,9 +234,7 @@ actor TokenSource {
     }
 
     /// Writes what could not be written, if nothing else is in the way.
-    private func writeAgain() async {
-        _ = try? await exclusively { try await write() }
-    }
+    private func writeAgain() async { _ = try? await exclusively { try await write() } }
 
     /// Tries again and again, more and more rarely, for as long as the program runs.
     private func keepWriting() {
@@ -252,9 +250,7 @@ actor TokenSource {
         }
     }
 
-    private func stopWriting() {
-        rewriting = nil
-    }
+    private func stopWriting() { rewriting = nil }
 
     // MARK: Sign-ins, sign-outs, and what the app keeps
 

@@ -36,9 +36,7 @@ extension ClientSettings {
         public let rawValue: String
 
         /// Names a capability by the value that is sent.
-        public init(rawValue: String) {
-            self.rawValue = rawValue
-        }
+        public init(rawValue: String) { self.rawValue = rawValue }
 
         /// The app answers claims challenges.
         ///

@@ -6,19 +6,13 @@ public struct Scope: RawRepresentable, Hashable, Sendable, Codable, ExpressibleB
     public let rawValue: String
 
     /// Makes a scope without checking it; ``ScopeSet/init(parsing:)`` checks.
-    public init(rawValue: String) {
-        self.rawValue = rawValue
-    }
+    public init(rawValue: String) { self.rawValue = rawValue }
 
     /// Makes a scope of a literal.
-    public init(stringLiteral value: String) {
-        self.init(rawValue: value)
-    }
+    public init(stringLiteral value: String) { self.init(rawValue: value) }
 
     /// Compares letter for letter.
-    public static func == (left: Scope, right: Scope) -> Bool {
-        left.rawValue.isExactly(right.rawValue)
-    }
+    public static func == (left: Scope, right: Scope) -> Bool { left.rawValue.isExactly(right.rawValue) }
 
     /// Asks for an ID token.
     public static let openID: Scope = "openid"
@@ -66,38 +60,26 @@ public struct ScopeSet: Sendable {
     public var parameterValue: String { scopes.map(\.rawValue).joined(separator: " ") }
 
     /// The scopes of both sets, this one's first.
-    public func union(_ other: ScopeSet) -> ScopeSet {
-        ScopeSet(scopes + other.scopes)
-    }
+    public func union(_ other: ScopeSet) -> ScopeSet { ScopeSet(scopes + other.scopes) }
 
     /// Whether this set has every scope of another, in any order.
-    public func isSuperset(of other: ScopeSet) -> Bool {
-        members.isSuperset(of: other.members)
-    }
+    public func isSuperset(of other: ScopeSet) -> Bool { members.isSuperset(of: other.members) }
 }
 
 extension ScopeSet: Sequence, ExpressibleByArrayLiteral {
     /// Iterates over the scopes in order.
-    public func makeIterator() -> IndexingIterator<[Scope]> {
-        scopes.makeIterator()
-    }
+    public func makeIterator() -> IndexingIterator<[Scope]> { scopes.makeIterator() }
 
     /// Makes a set of a literal.
-    public init(arrayLiteral elements: Scope...) {
-        self.init(elements)
-    }
+    public init(arrayLiteral elements: Scope...) { self.init(elements) }
 }
 
 extension ScopeSet: Hashable {
     /// Compares without regard to the order.
-    public static func == (left: ScopeSet, right: ScopeSet) -> Bool {
-        left.members == right.members
-    }
+    public static func == (left: ScopeSet, right: ScopeSet) -> Bool { left.members == right.members }
 
     /// Hashes without regard to the order.
-    public func hash(into hasher: inout Hasher) {
-        hasher.combine(members)
-    }
+    public func hash(into hasher: inout Hasher) { hasher.combine(members) }
 }
 
 extension ScopeSet: Codable {
@@ -125,9 +107,7 @@ extension ScopeSet {
     ///
     /// The protocol's own scopes ask for other tokens, not for access. Microsoft leaves out the name of its default service
     /// in answers, however long the scopes were asked for.
-    func allow(_ needed: ScopeSet) -> Bool {
-        missing(of: needed).isEmpty
-    }
+    func allow(_ needed: ScopeSet) -> Bool { missing(of: needed).isEmpty }
 
     /// The scopes of another set that a token with these does not open.
     ///

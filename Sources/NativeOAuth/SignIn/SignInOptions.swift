@@ -60,14 +60,10 @@ public struct SignInOptions: Sendable, Hashable {
         public let rawValue: String
 
         /// Makes a prompt of the provider's own word.
-        public init(rawValue: String) {
-            self.rawValue = rawValue
-        }
+        public init(rawValue: String) { self.rawValue = rawValue }
 
         /// Makes a prompt of a literal.
-        public init(stringLiteral value: String) {
-            self.init(rawValue: value)
-        }
+        public init(stringLiteral value: String) { self.init(rawValue: value) }
 
         /// Nothing: the sign-in fails if a page is needed.
         public static let none: Prompt = "none"

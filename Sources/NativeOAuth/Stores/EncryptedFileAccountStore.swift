@@ -53,9 +53,7 @@ public actor EncryptedFileAccountStore: AccountStore {
     /// It opens no record and needs no key.
     ///
     /// - Returns: The text, or nil when the directory cannot be looked into.
-    public func revision() async -> String? {
-        files.revision
-    }
+    public func revision() async -> String? { files.revision }
 
     /// Returns all accounts that can be read; ``unreadable()`` names the others.
     ///
@@ -71,9 +69,7 @@ public actor EncryptedFileAccountStore: AccountStore {
     /// `storeUnsafe` or `storeUnreadable` for one that was left where it is.
     ///
     /// - Throws: As ``records()`` does for the whole store.
-    public func unreadable() async throws -> [OAuthError] {
-        try await look().faults
-    }
+    public func unreadable() async throws -> [OAuthError] { try await look().faults }
 
     /// Finds one account without opening others.
     ///

@@ -43,9 +43,7 @@ public struct StoreKeySource: Sendable {
         public let rawValue: String
 
         /// Names an origin of your own, in kebab case.
-        public init(rawValue: String) {
-            self.rawValue = rawValue
-        }
+        public init(rawValue: String) { self.rawValue = rawValue }
 
         /// The desktop's keyring, which opens when the person logs in.
         public static let keyring = Origin(rawValue: "keyring")

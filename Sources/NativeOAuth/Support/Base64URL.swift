@@ -34,9 +34,7 @@ package struct RandomBytes: Sendable {
     private let draw: @Sendable (Int) -> [UInt8]
 
     /// Uses a source of your own; for tests that need the same values each time.
-    package init(_ draw: @escaping @Sendable (Int) -> [UInt8]) {
-        self.draw = draw
-    }
+    package init(_ draw: @escaping @Sendable (Int) -> [UInt8]) { self.draw = draw }
 
     /// The operating system's cryptographic generator.
     package static let system = RandomBytes { count in
@@ -48,11 +46,7 @@ package struct RandomBytes: Sendable {
     ///
     /// > Source: [RFC 7636, section 4.1](https://www.rfc-editor.org/rfc/rfc7636#section-4.1) recommends 32 octets for
     /// > a verifier; state and nonce get the same.
-    func token() -> String {
-        Base64URL.encode(draw(32))
-    }
+    func token() -> String { Base64URL.encode(draw(32)) }
 
-    package func bytes(_ count: Int) -> [UInt8] {
-        draw(count)
-    }
+    package func bytes(_ count: Int) -> [UInt8] { draw(count) }
 }

@@ -102,9 +102,7 @@ package final class HeldLock: Sendable {
     private let descriptor: Locked<Int32?>
     private let end = Locked<(@Sendable () -> Void)?>(nil)
 
-    init(_ descriptor: Int32) {
-        self.descriptor = Locked(descriptor)
-    }
+    init(_ descriptor: Int32) { self.descriptor = Locked(descriptor) }
 
     deinit { release() }
 

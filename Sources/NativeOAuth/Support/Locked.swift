@@ -9,15 +9,11 @@ package final class Locked<Value: Sendable>: Sendable {
     #if canImport(os)
     private let lock: OSAllocatedUnfairLock<Value>
 
-    package init(_ value: Value) {
-        lock = OSAllocatedUnfairLock(initialState: value)
-    }
+    package init(_ value: Value) { lock = OSAllocatedUnfairLock(initialState: value) }
     #else
     private let lock: Mutex<Value>
 
-    package init(_ value: Value) {
-        lock = Mutex(value)
-    }
+    package init(_ value: Value) { lock = Mutex(value) }
     #endif
 
     package func withLock<Result: Sendable>(_ body: @Sendable (inout Value) -> Result) -> Result {

@@ -12,9 +12,7 @@ struct POSIXFileSystem: FileSystem {
     /// How long to wait for another process that writes.
     var lockTimeout = FileLock.defaultTimeout
 
-    func makeDirectory(_ path: String) throws(FileFault) {
-        try Self.check(mkdir(path, 0o700))
-    }
+    func makeDirectory(_ path: String) throws(FileFault) { try Self.check(mkdir(path, 0o700)) }
 
     func create(_ path: String) throws(FileFault) -> Int32 {
         let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
@@ -40,17 +38,13 @@ struct POSIXFileSystem: FileSystem {
         try Self.check(fsync(descriptor))
     }
 
-    func close(_ descriptor: Int32) {
-        _ = systemClose(descriptor)
-    }
+    func close(_ descriptor: Int32) { _ = systemClose(descriptor) }
 
     func rename(_ path: String, to other: String) throws(FileFault) {
         try Self.check(systemRename(path, other))
     }
 
-    func link(_ path: String, to other: String) throws(FileFault) {
-        try Self.check(systemLink(path, other))
-    }
+    func link(_ path: String, to other: String) throws(FileFault) { try Self.check(systemLink(path, other)) }
 
     func remove(_ path: String) throws(FileFault) {
         guard unlink(path) == 0 || errno == ENOENT else { throw FileFault(reason: errno) }

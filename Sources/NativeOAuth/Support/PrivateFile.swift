@@ -17,9 +17,7 @@ struct PrivateFile: Sendable {
     ///
     /// - Returns: Its bytes, or nil when there is no such file.
     /// - Throws: ``OAuthError`` with `storeUnsafe` or `storeUnreadable`.
-    func read() throws(OAuthError) -> Data? {
-        try system.read(path)
-    }
+    func read() throws(OAuthError) -> Data? { try system.read(path) }
 
     var directory: String { Self.parent(of: path) }
 
@@ -28,9 +26,7 @@ struct PrivateFile: Sendable {
         return path.hasPrefix("/") ? "/\(names)" : names.isEmpty ? "." : names
     }
 
-    static func words(_ reason: Int32) -> String {
-        String(cString: strerror(reason)).lowercased()
-    }
+    static func words(_ reason: Int32) -> String { String(cString: strerror(reason)).lowercased() }
 
     /// The name that a new file has until it is whole.
     ///

@@ -12,9 +12,7 @@ public struct Redacted<Value: Sendable>: Sendable {
     }
 
     /// Returns the secret, to send or store, never to print.
-    public func reveal() -> Value {
-        value
-    }
+    public func reveal() -> Value { value }
 }
 
 extension Redacted: Equatable where Value: Equatable {}

@@ -15,9 +15,7 @@ package enum Socket {
     }
 
     /// Opens a stream of a family such as `AF_UNIX`; below zero, with `errno` set, when that fails.
-    package static func open(_ family: Int32) -> Int32 {
-        prepared(socket(family, streamType, 0))
-    }
+    package static func open(_ family: Int32) -> Int32 { prepared(socket(family, streamType, 0)) }
 
     /// Opens two streams that are connected with each other; nil, with `errno` set, when that fails.
     static func pair() -> (Int32, Int32)? {
@@ -181,9 +179,7 @@ package final class PollAlarm: Sendable {
     }
 
     /// Wakes; more often than once does no harm.
-    package func ring() {
-        _ = Socket.send([1], to: writing)
-    }
+    package func ring() { _ = Socket.send([1], to: writing) }
 
     package func reset() {
         var buffer = [UInt8](repeating: 0, count: 64)

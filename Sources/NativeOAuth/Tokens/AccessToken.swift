@@ -26,9 +26,7 @@ public struct AccessToken: Sendable, Hashable {
     public var isSenderConstrained: Bool { proofKey != nil }
 
     /// Returns the token as text, to put into a request and nowhere else.
-    public func reveal() -> String {
-        value.reveal()
-    }
+    public func reveal() -> String { value.reveal() }
 
     /// Puts the token into a request's header, with a proof if it is bound; method and address have to stay as they are.
     ///

@@ -70,9 +70,7 @@ struct IDToken: Sendable {
 struct IDTokenClaims: Sendable {
     private let values: [String: JSONValue]
 
-    init(_ values: [String: JSONValue]) {
-        self.values = values
-    }
+    init(_ values: [String: JSONValue]) { self.values = values }
 
     subscript(_ name: String) -> JSONValue? { values[name] }
 

@@ -25,9 +25,7 @@ enum SignatureVerifier {
         }
     }
 
-    private static func number(_ text: String?) -> Data? {
-        text.flatMap { Base64URL.decode($0) }
-    }
+    private static func number(_ text: String?) -> Data? { text.flatMap { Base64URL.decode($0) } }
 
     func isValid(_ signature: Data, of bytes: Data) -> Bool {
         switch self {

@@ -7,9 +7,7 @@ public struct UserInfo: Sendable, Hashable {
     /// The claims by name.
     public let claims: [String: JSONValue]
 
-    init(_ claims: [String: JSONValue]) {
-        self.claims = claims
-    }
+    init(_ claims: [String: JSONValue]) { self.claims = claims }
 
     /// The person's identifier at the provider.
     public var subject: String? { claims["sub"]?.string }

@@ -87,9 +87,7 @@ extension RequestBody {
     /// > Source: [RFC 7578](https://www.rfc-editor.org/rfc/rfc7578);
     /// > [WHATWG HTML](https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#multipart-form-data) for
     /// > the escaping of names
-    public static func multipart(_ parts: [Part]) -> RequestBody {
-        multipart(parts, random: .system)
-    }
+    public static func multipart(_ parts: [Part]) -> RequestBody { multipart(parts, random: .system) }
 
     static func multipart(_ parts: [Part], random: RandomBytes) -> RequestBody {
         let boundary = random.token()

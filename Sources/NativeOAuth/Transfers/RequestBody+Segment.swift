@@ -134,6 +134,4 @@ final class FileReader {
 }
 
 /// Under a name that no method hides; of a pipe, opening does not wait for somebody who writes.
-private func systemOpen(_ path: String) -> Int32 {
-    open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-}
+private func systemOpen(_ path: String) -> Int32 { open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }

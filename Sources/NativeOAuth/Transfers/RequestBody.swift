@@ -94,9 +94,7 @@ extension RequestBody {
         let segments: [Segment]
 
         /// Starts at the first byte.
-        public func makeAsyncIterator() -> AsyncIterator {
-            AsyncIterator(waiting: segments[...])
-        }
+        public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(waiting: segments[...]) }
 
         /// Walks through the pieces; lets go of an open file when it is dropped.
         public struct AsyncIterator: AsyncIteratorProtocol {

@@ -21,9 +21,7 @@ public struct ResponseBody: AsyncSequence, Sendable {
     }
 
     /// Starts reading; a second time there is nothing to be read, which is an error.
-    public func makeAsyncIterator() -> AsyncIterator {
-        AsyncIterator(next: source.take())
-    }
+    public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(next: source.take()) }
 
     /// Reads what has arrived.
     public struct AsyncIterator: AsyncIteratorProtocol {
@@ -59,9 +57,7 @@ public struct ResponseBody: AsyncSequence, Sendable {
     }
 
     /// Lets go of what has not been read.
-    package func close() {
-        source.close()
-    }
+    package func close() { source.close() }
 
     /// How many bytes of body follow a head, if it says so.
     ///
@@ -148,12 +144,8 @@ final class OneTimeSequence: Sendable {
     }
 
     /// Hands out the sequence; nil when somebody has had it, or it has been closed.
-    func take() -> Next? {
-        start.exchange(nil)?()
-    }
+    func take() -> Next? { start.exchange(nil)?() }
 
     /// Lets go of the sequence, and with it of the connection behind it.
-    func close() {
-        start.withLock { $0 = nil }
-    }
+    func close() { start.withLock { $0 = nil } }
 }

@@ -42,9 +42,7 @@ public struct AllowedHosts: Sendable, Hashable {
     private let origins: Set<Origin>
 
     /// Allows the origins (scheme, host and port) of some addresses.
-    public init(_ urls: some Sequence<URL>) {
-        origins = Set(urls.compactMap(Origin.init))
-    }
+    public init(_ urls: some Sequence<URL>) { origins = Set(urls.compactMap(Origin.init)) }
 
     /// Refuses an address that is not on the list, or is plain http to another machine.
     ///

@@ -22,9 +22,7 @@ package enum PercentEncoding {
         return String(decoding: output, as: UTF8.self)
     }
 
-    static func escape(_ byte: UInt8) -> String {
-        String(decoding: escaped(byte), as: UTF8.self)
-    }
+    static func escape(_ byte: UInt8) -> String { String(decoding: escaped(byte), as: UTF8.self) }
 
     private static func escaped(_ byte: UInt8) -> [UInt8] {
         [UInt8(ascii: "%"), hexadecimal[Int(byte >> 4)], hexadecimal[Int(byte & 0x0F)]]
@@ -58,9 +56,7 @@ package enum PercentEncoding {
     /// Reads a part of an address, where a plus sign is a plus sign.
     ///
     /// - Returns: What it stands for, or nil when an escape is broken or the bytes are not UTF-8.
-    package static func decode(_ text: Substring) -> String? {
-        decode(text.utf8, plus: UInt8(ascii: "+"))
-    }
+    package static func decode(_ text: Substring) -> String? { decode(text.utf8, plus: UInt8(ascii: "+")) }
 
     private static func decode(_ bytes: Substring.UTF8View, plus: UInt8 = UInt8(ascii: " ")) -> String? {
         var output: [UInt8] = []

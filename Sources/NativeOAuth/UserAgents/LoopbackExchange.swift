@@ -91,7 +91,5 @@ struct LoopbackHead: Sendable {
     }
 
     /// The values of a field, whose name is in lower case, without any blanks.
-    func values(of name: String) -> [String] {
-        fields.filter { $0.name == name }.map(\.value)
-    }
+    func values(of name: String) -> [String] { fields.filter { $0.name == name }.map(\.value) }
 }

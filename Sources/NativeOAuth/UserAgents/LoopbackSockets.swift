@@ -79,7 +79,5 @@ struct LoopbackSockets: Sendable {
     }
 
     /// Stops listening; only when ``serve(_:)`` has ended.
-    func close() {
-        listening.forEach { _ = systemClose($0) }
-    }
+    func close() { listening.forEach { _ = systemClose($0) } }
 }

@@ -10,9 +10,7 @@ public struct LoopbackUserAgent: UserAgent {
     ///
     /// - Parameter open: Opens the page, for example with ``SystemBrowser/open(_:)``, or prints its address. It is
     ///   called when the listener is ready.
-    public init(open: @escaping @Sendable (URL) async throws -> Void) {
-        self.open = open
-    }
+    public init(open: @escaping @Sendable (URL) async throws -> Void) { self.open = open }
 
     /// Starts to listen on this machine.
     ///

@@ -20,9 +20,7 @@ public struct SystemBrowser: Sendable {
     private static let startTimeout: Duration = .seconds(2)
 
     /// Makes an opener by the variables of the process.
-    public init(environment: [String: String]) {
-        self.environment = environment
-    }
+    public init(environment: [String: String]) { self.environment = environment }
 
     /// Opens a page, over http or https only.
     ///
@@ -106,9 +104,7 @@ public struct SystemBrowser: Sendable {
         return words.contains(where: takesAddress) ? replaced : replaced + [address]
     }
 
-    private static func takesAddress(_ word: String) -> Bool {
-        word.replacing("%%", with: "").contains("%s")
-    }
+    private static func takesAddress(_ word: String) -> Bool { word.replacing("%%", with: "").contains("%s") }
 
     /// Replaces `%s` and `%%`, each once: the address has percent signs of its own.
     private static func filled(_ word: String, with address: String) -> String {

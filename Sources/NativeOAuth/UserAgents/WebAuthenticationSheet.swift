@@ -21,17 +21,11 @@ final class WebAuthenticationSheet: NSObject, SignInSheet, ASWebAuthenticationPr
         session.prefersEphemeralWebBrowserSession = browserSession == .ephemeral
     }
 
-    func start() -> Bool {
-        session.start()
-    }
+    func start() -> Bool { session.start() }
 
-    func cancel() {
-        session.cancel()
-    }
+    func cancel() { session.cancel() }
 
-    func presentationAnchor(for session: ASWebAuthenticationSession) -> ASPresentationAnchor {
-        window
-    }
+    func presentationAnchor(for session: ASWebAuthenticationSession) -> ASPresentationAnchor { window }
 
     private static func session(
         _ url: URL, returningTo target: SheetRedirect, completion: @escaping SheetSession.Completion

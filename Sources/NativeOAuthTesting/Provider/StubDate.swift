@@ -19,7 +19,5 @@ enum StubDate {
         return "\(day), \(two(parts.day ?? 1)) \(month) \(parts.year ?? 1970) \(clock) GMT"
     }
 
-    private static func two(_ number: Int) -> String {
-        number < 10 ? "0\(number)" : "\(number)"
-    }
+    private static func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
 }

@@ -27,9 +27,7 @@ struct StubFilter {
         }
     }
 
-    func matches(_ person: [String: StubJSON]) -> Bool {
-        Self.holds(root, for: person)
-    }
+    func matches(_ person: [String: StubJSON]) -> Bool { Self.holds(root, for: person) }
 
     private static func holds(_ node: Node, for person: [String: StubJSON]) -> Bool {
         switch node {

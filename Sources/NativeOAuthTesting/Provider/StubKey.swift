@@ -32,9 +32,7 @@ public struct StubKey: Sendable {
     /// Signs bytes as ES256 does, in 64 bytes.
     ///
     /// The signature is another one each time, because the algorithm draws a number.
-    public func sign(_ bytes: Data) throws -> Data {
-        try key.signature(for: bytes).rawRepresentation
-    }
+    public func sign(_ bytes: Data) throws -> Data { try key.signature(for: bytes).rawRepresentation }
 
     /// Makes a signed token, for example the proof or the assertion of a client under test.
     ///

@@ -9,9 +9,7 @@ extension HTTPField.Name {
 
 extension StubProvider {
     /// Asks for other nonces in proofs from now on, as providers do every few minutes.
-    public func renewProofNonces() {
-        ledger.proofNonces = [:]
-    }
+    public func renewProofNonces() { ledger.proofNonces = [:] }
 
     /// Finds out which app asks.
     ///

@@ -50,9 +50,7 @@ extension StubProvider {
         return metadata
     }
 
-    func address(of endpoint: Endpoint) -> String {
-        issuer.absoluteString + endpoint.rawValue
-    }
+    func address(of endpoint: Endpoint) -> String { issuer.absoluteString + endpoint.rawValue }
 
     /// The provider's time in whole seconds since 1970.
     var now: Int { Int(time.now().timeIntervalSince1970) }

@@ -123,9 +123,7 @@ public actor StubProvider {
     // MARK: Journal
 
     /// What was asked of one endpoint, in its order.
-    public func requests(to endpoint: Endpoint) -> [Request] {
-        requests.filter { $0.endpoint == endpoint }
-    }
+    public func requests(to endpoint: Endpoint) -> [Request] { requests.filter { $0.endpoint == endpoint } }
 
     // MARK: Answering
 
@@ -172,9 +170,7 @@ public actor StubProvider {
     }
 
     /// Draws a secret and remembers it.
-    func draw(_ kind: String) -> String {
-        secret("test-\(kind)-\(StubBase64URL.encode(random.bytes(24)))")
-    }
+    func draw(_ kind: String) -> String { secret("test-\(kind)-\(StubBase64URL.encode(random.bytes(24)))") }
 
     /// Remembers a secret; what is shorter than any real one would be found everywhere.
     @discardableResult

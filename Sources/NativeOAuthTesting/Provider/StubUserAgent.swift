@@ -80,9 +80,7 @@ public struct StubUserAgent: UserAgent {
     ///
     /// - Returns: The callback, not yet opened; nil when the pages end without one.
     /// - Throws: `OAuthError` with `authorizationDenied` when the provider shows an error, or what the transport throws.
-    public func callback(opening url: URL) async throws -> URL? {
-        try await visit(url, pressing: "Approve")
-    }
+    public func callback(opening url: URL) async throws -> URL? { try await visit(url, pressing: "Approve") }
 
     private func visit(_ url: URL, pressing button: String) async throws -> URL? {
         var visit = ScriptedVisit(transport: transport, answers: ["username": person.username], presses: [button])
