@@ -12,15 +12,11 @@ extension OAuthClient {
         let task = Task {
             await withTaskGroup(of: Void.self) { group in
                 group.addTask {
-                    while (try? await time.sleep(interval)) != nil {
-                        tick.yield()
-                    }
+                    while (try? await time.sleep(interval)) != nil { tick.yield() }
                 }
                 var watch = AccountWatch(store)
                 await watch.look().forEach { continuation.yield($0) }
-                for await _ in ticks {
-                    await watch.look().forEach { continuation.yield($0) }
-                }
+                for await _ in ticks { await watch.look().forEach { continuation.yield($0) } }
                 group.cancelAll()
             }
         }

@@ -63,9 +63,7 @@ extension OAuthClient {
         for id: Account.ID, _ wanted: TokenOptions, rejecting rejected: AccessToken? = nil
     ) async throws -> AccessToken {
         try party.issuerPolicy.check(accountIssuer: id.issuer)
-        if settings.provider == .entra {
-            try wanted.scopes?.checkOneResource()
-        }
+        if settings.provider == .entra { try wanted.scopes?.checkOneResource() }
         do {
             return try await sources[id].accessToken(for: wanted, rejecting: rejected)
         } catch var error as OAuthError where [.signInRequired, .interactionRequired].contains(error.code) {

@@ -54,13 +54,9 @@ struct HTMLForm: Sendable, Equatable {
         case "submit", "image": buttons.append(Button(label: label, field: field))
         case "button", "reset", "file": break
         case "checkbox", "radio":
-            if let field, tag.attributes["checked"] != nil {
-                fields.append(field)
-            }
+            if let field, tag.attributes["checked"] != nil { fields.append(field) }
         default:
-            if let field {
-                fields.append(field)
-            }
+            if let field { fields.append(field) }
         }
     }
 }

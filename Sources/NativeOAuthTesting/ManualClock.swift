@@ -67,16 +67,12 @@ public final class ManualClock: Sendable {
                     state.sleepers[id] = Sleeper(wakesAt: state.elapsed + duration, continuation: continuation)
                     return false
                 }
-                if isCanceled {
-                    continuation.resume(throwing: CancellationError())
-                }
+                if isCanceled { continuation.resume(throwing: CancellationError()) }
             }
         } onCancel: {
             let sleeper = state.withLock { state in
                 let sleeper = state.sleepers.removeValue(forKey: id)
-                if sleeper == nil {
-                    state.canceled.insert(id)
-                }
+                if sleeper == nil { state.canceled.insert(id) }
                 return sleeper
             }
             sleeper?.continuation.resume(throwing: CancellationError())

@@ -88,9 +88,7 @@ public struct Account: Sendable, Hashable, Identifiable, Codable {
             name: claims.text("name"),
             tenantID: claims.text("tid"),
             grantedScopes: granted)
-        if provider == .entra {
-            objectID = claims.text("oid")
-        }
+        if provider == .entra { objectID = claims.text("oid") }
         let declined = granted.missing(of: provider == .entra ? requested.ofFirstResource : requested)
         declinedScopes = declined == [] ? nil : declined
     }

@@ -129,9 +129,7 @@ final class AccountChanges: Sendable {
     /// Wakes all who listen; without any it costs next to nothing.
     func post() {
         let ticks = listeners.withLock { Array($0.ticks.values) }
-        for tick in ticks {
-            tick.yield()
-        }
+        for tick in ticks { tick.yield() }
     }
 
     /// A stream that ticks with each change, and whenever its listener does; several ticks before it looks are one.

@@ -13,9 +13,7 @@ extension OAuthClient {
                 "Only an app that has a secret can get a token for itself. "
                     + "Set the authentication in the settings, on a server that keeps the secret.")
         }
-        if settings.provider == .entra {
-            try scopes.checkOneResource()
-        }
+        if settings.provider == .entra { try scopes.checkOneResource() }
         return try await token(redeeming: .clientCredentials(scopes: scopes), requested: scopes)
     }
 

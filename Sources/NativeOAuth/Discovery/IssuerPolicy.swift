@@ -77,9 +77,7 @@ struct IssuerPolicy: Sendable {
         case .entra:
             let tenant = tenant(of: issuer)
             fits = tenant.map { fitsAskedTenant($0) } ?? false
-            if fits {
-                try check(tenantID: tenant)
-            }
+            if fits { try check(tenantID: tenant) }
         }
         guard fits else {
             throw OAuthError(

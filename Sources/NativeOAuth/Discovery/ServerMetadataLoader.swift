@@ -44,9 +44,7 @@ actor ServerMetadataLoader {
 
     private var addresses: [URL] {
         var issuer = policy.asked.absoluteString
-        while issuer.hasSuffix("/") {
-            issuer.removeLast()
-        }
+        while issuer.hasSuffix("/") { issuer.removeLast() }
         let openID = URL(string: issuer + "/.well-known/openid-configuration")
         guard policy.provider == .oidc, var parts = URLComponents(string: issuer) else {
             return [openID].compactMap { $0 }

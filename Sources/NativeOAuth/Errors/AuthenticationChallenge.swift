@@ -54,9 +54,7 @@ struct AuthenticationChallengeReader {
         }
         skip { $0 == UInt8(ascii: "=") }
         skip(Self.isSpace)
-        if let next = peek, next != UInt8(ascii: ",") {
-            position = start
-        }
+        if let next = peek, next != UInt8(ascii: ",") { position = start }
     }
 
     /// The parameters up to the next scheme.
@@ -80,18 +78,14 @@ struct AuthenticationChallengeReader {
                 skip { $0 != UInt8(ascii: ",") }
                 continue
             }
-            if parameters[name.lowercased()] == nil {
-                parameters[name.lowercased()] = value
-            }
+            if parameters[name.lowercased()] == nil { parameters[name.lowercased()] = value }
         }
     }
 
     private var peek: UInt8? { position < bytes.count ? bytes[position] : nil }
 
     private mutating func skip(_ condition: (UInt8) -> Bool) {
-        while let byte = peek, condition(byte) {
-            position += 1
-        }
+        while let byte = peek, condition(byte) { position += 1 }
     }
 
     private mutating func token() -> String? {

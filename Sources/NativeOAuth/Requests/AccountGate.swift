@@ -96,9 +96,7 @@ final class AccountGate: Sendable {
                     state.line.append((number, continuation))
                     return nil
                 }
-                if let turn {
-                    continuation.resume(with: turn)
-                }
+                if let turn { continuation.resume(with: turn) }
             }
         } onCancel: {
             // Unless it has been its turn meanwhile.

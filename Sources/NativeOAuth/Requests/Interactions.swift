@@ -48,9 +48,7 @@ final class Interactions: Sendable {
 
     private func end(_ number: Int, _ id: Account.ID, isAnswered: Bool) {
         state.withLock { state in
-            if state.running[id]?.number == number {
-                state.running[id] = nil
-            }
+            if state.running[id]?.number == number { state.running[id] = nil }
             state.answers[id, default: 0] += isAnswered ? 1 : 0
         }
     }

@@ -125,9 +125,7 @@ extension SessionState {
         -> Decision
     {
         let token = AccessToken(main.tokens)
-        if rejected?.value == token.value {
-            refused = token.value
-        }
+        if rejected?.value == token.value { refused = token.value }
         let isRefused = refused == token.value
         let age = main.life.phase(at: moment.elapsed)
         let isBetterThanNothing = !isRefused && age != .ended
@@ -175,9 +173,7 @@ extension SessionState {
 
     /// Takes what came if the account was signed out meanwhile: it is not kept, but the provider can be told to end it.
     mutating func came(_ response: TokenResponse, at moment: Moment) {
-        if phase == .signedOut {
-            remains.take(TokenSet(response, requested: [], now: moment.date))
-        }
+        if phase == .signedOut { remains.take(TokenSet(response, requested: [], now: moment.date)) }
     }
 
     /// The record with what came in it.
@@ -232,9 +228,7 @@ extension SessionState {
     /// The same for a look outside of the gate: it counts only if nothing was done meanwhile.
     mutating func found(_ stored: AccountRecord?, after before: SessionState, at moment: Moment) throws(OAuthError) {
         guard generation == before.generation && phase == before.phase else { return }
-        if let known = record, known != stored {
-            endSession()
-        }
+        if let known = record, known != stored { endSession() }
         try found(stored, at: moment)
     }
 
@@ -264,9 +258,7 @@ extension SessionState {
     }
 
     mutating func written(_ record: AccountRecord, at moment: Moment) {
-        if case .unsaved(record, _) = phase {
-            move(to: .kept(record), at: moment)
-        }
+        if case .unsaved(record, _) = phase { move(to: .kept(record), at: moment) }
     }
 
     /// Another process has signed the account out.

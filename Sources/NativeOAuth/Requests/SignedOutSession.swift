@@ -11,9 +11,7 @@ struct SignedOutSession: Sendable {
     mutating func take(_ record: AccountRecord?, of clientID: String) {
         guard let record else { return }
         account = account ?? record.account
-        if record.clientID == nil || record.clientID == clientID {
-            take(record.tokens)
-        }
+        if record.clientID == nil || record.clientID == clientID { take(record.tokens) }
     }
 
     /// Takes tokens over that came from the same sign-in.
@@ -22,8 +20,6 @@ struct SignedOutSession: Sendable {
         if let refreshToken = tokens.refreshToken, !refreshTokens.contains(refreshToken) {
             refreshTokens.append(refreshToken)
         }
-        if !accessTokens.contains(tokens.accessToken) {
-            accessTokens.append(tokens.accessToken)
-        }
+        if !accessTokens.contains(tokens.accessToken) { accessTokens.append(tokens.accessToken) }
     }
 }

@@ -182,9 +182,7 @@ actor TokenSource {
         let tokens = TokenSet(
             response, requested: scopes ?? record.tokens.scopes, previous: record.tokens, now: received)
         let renewed = SessionState.renewed(record, with: tokens, for: scopes, isJudged: doubt == nil)
-        if renewed != record {
-            try await keep(renewed, insteadOf: record)
-        }
+        if renewed != record { try await keep(renewed, insteadOf: record) }
         if let doubt { throw doubt }
         return tokens
     }

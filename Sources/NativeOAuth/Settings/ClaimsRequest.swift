@@ -33,12 +33,8 @@ public struct ClaimsRequest: Sendable, Hashable {
     /// Requests a claim in the ID token, with one of these values or any; an essential `acr` is checked.
     public mutating func addToIDToken(_ claim: String, values: [String] = [], essential: Bool = false) {
         var request: [String: JSONValue] = [:]
-        if essential {
-            request["essential"] = .bool(true)
-        }
-        if !values.isEmpty {
-            request["values"] = .array(values.map(JSONValue.string))
-        }
+        if essential { request["essential"] = .bool(true) }
+        if !values.isEmpty { request["values"] = .array(values.map(JSONValue.string)) }
         targets["id_token", default: [:]][claim] = request.isEmpty ? .null : .object(request)
     }
 

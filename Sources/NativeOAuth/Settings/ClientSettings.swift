@@ -80,12 +80,8 @@ public struct ClientSettings: Sendable, Hashable {
         if let cloud = MicrosoftCloud.containing(issuer), let host = issuer.host(), host != cloud.authorityHost {
             text = text.replacing("//\(host)", with: "//\(cloud.authorityHost)", maxReplacements: 1)
         }
-        while text.hasSuffix("/") {
-            text.removeLast()
-        }
-        if !text.hasSuffix("/v2.0") {
-            text += "/v2.0"
-        }
+        while text.hasSuffix("/") { text.removeLast() }
+        if !text.hasSuffix("/v2.0") { text += "/v2.0" }
         return URL(string: text) ?? issuer
     }
 

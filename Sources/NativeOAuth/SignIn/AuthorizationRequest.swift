@@ -41,9 +41,7 @@ struct AuthorizationRequest: ~Copyable, Sendable {
             // Who steals the code, and even the verifier, cannot redeem it without the key (RFC 9449, section 10).
             fields.append(("dpop_jkt", thumbprint))
         }
-        if let claims = claims.parameterValue {
-            fields.append(("claims", claims))
-        }
+        if let claims = claims.parameterValue { fields.append(("claims", claims)) }
         self.fields = fields + options.fields + settings.extra.authorization.fields + options.extra.fields
         expectedIDToken = ExpectedIDToken(
             nonce: Redacted(nonce), maximumAge: options.maximumAge, essentialContexts: claims.essentialContexts)

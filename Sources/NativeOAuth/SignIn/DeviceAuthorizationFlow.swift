@@ -40,9 +40,7 @@ struct DeviceAuthorizationFlow: Sendable {
         claims = (options.claims ?? ClaimsRequest()).declaring(party.settings.capabilities)
         maximumAge = options.maximumAge
         var fields: [RequestParameters.Field] = [("scope", scopes.parameterValue)]
-        if let claims = claims.parameterValue {
-            fields.append(("claims", claims))
-        }
+        if let claims = claims.parameterValue { fields.append(("claims", claims)) }
         fields += options.fields + party.settings.extra.device.fields + options.extra.fields
         authorization = try await party.authorizeDevice(fields)
         let now = party.time.elapsed()
@@ -61,9 +59,7 @@ struct DeviceAuthorizationFlow: Sendable {
     ///   the sign-in; `CancellationError` at once when the task is canceled.
     mutating func next() async throws -> Answer {
         let wait = min(nextQuestion, end.time) - party.time.elapsed()
-        if wait > .zero {
-            try await party.time.sleep(wait)
-        }
+        if wait > .zero { try await party.time.sleep(wait) }
         try Task.checkCancellation()
         // The machine may have slept for longer than that.
         guard party.time.elapsed() < end.time else { throw end.error }

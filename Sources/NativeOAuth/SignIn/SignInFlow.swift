@@ -29,9 +29,7 @@ struct SignInFlow: Sendable {
         _ metadata: ServerMetadata, with userAgent: any UserAgent, options: SignInOptions, provenBy prover: Prover?
     ) async throws -> AuthorizationResponse {
         let (settings, endpoint) = (party.settings, try metadata.required(.authorization))
-        if party.pushes(metadata) {
-            _ = try metadata.required(.pushedAuthorization)
-        }
+        if party.pushes(metadata) { _ = try metadata.required(.pushedAuthorization) }
         let deadline = options.deadline ?? Self.defaultDeadline
         return try await userAgent.visit(settings.redirectURI, within: deadline, by: party.time) { browser in
             let request = try AuthorizationRequest(

@@ -38,11 +38,7 @@ public struct SignInOptions: Sendable, Hashable {
     /// The parameters that ask for all this, but for what the app adds itself.
     var fields: [RequestParameters.Field] {
         var fields: [RequestParameters.Field] = []
-        func add(_ name: String, _ value: String?) {
-            if let value {
-                fields.append((name, value))
-            }
-        }
+        func add(_ name: String, _ value: String?) { if let value { fields.append((name, value)) } }
         add("prompt", prompt?.rawValue)
         add("login_hint", loginHint)
         add("domain_hint", domainHint)

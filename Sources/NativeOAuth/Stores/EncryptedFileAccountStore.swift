@@ -34,9 +34,7 @@ public actor EncryptedFileAccountStore: AccountStore {
     ) {
         lockDirectory = directory
         var path = directory.path(percentEncoded: false)
-        while path.count > 1, path.hasSuffix("/") {
-            path.removeLast()
-        }
+        while path.count > 1, path.hasSuffix("/") { path.removeLast() }
         files = RecordDirectory(path: path, system: system)
         self.stretching = stretching
         sources = keys ?? [.keyFile(PrivateFile(path: "\(path)/store.key", system: system))]

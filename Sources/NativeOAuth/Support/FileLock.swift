@@ -151,9 +151,7 @@ package final class HeldLock: Sendable {
 
     package func release() {
         descriptor.withLock { descriptor in
-            if let open = descriptor {
-                close(open)
-            }
+            if let open = descriptor { close(open) }
             descriptor = nil
         }
         end.exchange(nil)?()

@@ -30,9 +30,7 @@ package struct PartialFile: ~Copyable {
 
     deinit {
         close(descriptor)
-        if !isKept {
-            unlink(path)
-        }
+        if !isKept { unlink(path) }
     }
 
     /// Adds bytes.

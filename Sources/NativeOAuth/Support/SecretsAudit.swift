@@ -18,9 +18,7 @@ package enum SecretsAudit {
     @inline(__always)
     static func issued<Value>(_ secret: @autoclosure () -> Value) {
         #if SECRETS_AUDIT
-        if let text = secret() as? String {
-            append(text + "\n", to: "secrets")
-        }
+        if let text = secret() as? String { append(text + "\n", to: "secrets") }
         #endif
     }
 

@@ -34,9 +34,7 @@ package final class SharedWork<Value: Sendable>: Sendable {
             self.finish(result)
         }
         state.withLock { state in
-            if state.result == nil {
-                state.task = task
-            }
+            if state.result == nil { state.task = task }
         }
     }
 
@@ -66,9 +64,7 @@ package final class SharedWork<Value: Sendable>: Sendable {
                     state.waiting.updateValue(continuation, forKey: number)
                     return nil
                 }
-                if let known {
-                    continuation.resume(with: known)
-                }
+                if let known { continuation.resume(with: known) }
             }
         } onCancel: {
             leave(number)

@@ -32,9 +32,7 @@ package enum Socket {
         let size = socklen_t(MemoryLayout<Int32>.size)
         // A fixed port must be free again at once, though closed connections still linger on it.
         setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &yes, size)
-        if family == .v6 {
-            setsockopt(descriptor, Int32(IPPROTO_IPV6), IPV6_V6ONLY, &yes, size)
-        }
+        if family == .v6 { setsockopt(descriptor, Int32(IPPROTO_IPV6), IPV6_V6ONLY, &yes, size) }
         guard bindLoopback(descriptor, family, port: port), listen(descriptor, SOMAXCONN) == 0 else {
             let reason = errno
             close(descriptor)

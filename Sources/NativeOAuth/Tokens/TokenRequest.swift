@@ -15,12 +15,8 @@ struct TokenRequest: Sendable {
         _ grantType: String, _ fields: [RequestParameters.Field], scopes: ScopeSet? = nil, claims: ClaimsRequest? = nil
     ) {
         var all: [RequestParameters.Field] = [("grant_type", grantType)] + fields
-        if let scope = scopes?.parameterValue, !scope.isEmpty {
-            all.append(("scope", scope))
-        }
-        if let claims = claims?.parameterValue {
-            all.append(("claims", claims))
-        }
+        if let scope = scopes?.parameterValue, !scope.isEmpty { all.append(("scope", scope)) }
+        if let claims = claims?.parameterValue { all.append(("claims", claims)) }
         self.fields = all
     }
 

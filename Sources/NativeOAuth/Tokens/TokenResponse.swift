@@ -34,9 +34,7 @@ struct TokenResponse: Sendable {
         accessToken = Redacted(token)
         expiresIn = try Self.lifetime(members["expires_in"])
         let refreshToken = try Self.text("refresh_token", in: members)
-        if let refreshToken {
-            try Self.checkCharacters(refreshToken, of: "refresh_token")
-        }
+        if let refreshToken { try Self.checkCharacters(refreshToken, of: "refresh_token") }
         self.refreshToken = refreshToken.map(Redacted.init)
         idToken = try Self.text("id_token", in: members).map(Redacted.init)
         scope = try Self.text("scope", in: members).map(ScopeSet.init(granted:))

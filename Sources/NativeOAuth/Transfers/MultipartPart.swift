@@ -34,9 +34,7 @@ extension RequestBody {
         /// The part's own head, which ends with the empty line before its bytes.
         var head: String {
             var head = "Content-Disposition: form-data; name=\"\(Self.escaped(Self.normalized(name)))\""
-            if let fileName {
-                head += "; filename=\"\(Self.escaped(Array(fileName.utf8)))\""
-            }
+            if let fileName { head += "; filename=\"\(Self.escaped(Array(fileName.utf8)))\"" }
             if let contentType = body.contentType {
                 // Text from outside must not be able to begin a field of its own.
                 let isClean = contentType.utf8.allSatisfy { (0x20...0x7E).contains($0) }

@@ -94,9 +94,7 @@ extension HTTPTransport {
                 return (response, try await body.data(upTo: TransferLimits.protocolMessage.responseBytes))
             }
             let partial = try PartialFile(beside: path)
-            for try await chunk in body {
-                try partial.write(chunk)
-            }
+            for try await chunk in body { try partial.write(chunk) }
             try Task.checkCancellation()
             try partial.move(to: path)
             return (response, Data())

@@ -50,9 +50,7 @@ struct LoopbackLoop {
     private mutating func accept(from listener: Int32) -> URL? {
         defer {
             // Out of descriptors: the connection stays in the queue, and asking for it at once again would only burn.
-            if errno == EMFILE || errno == ENFILE {
-                usleep(50_000)
-            }
+            if errno == EMFILE || errno == ENFILE { usleep(50_000) }
         }
         errno = 0
         while let descriptor = Socket.accepted(from: listener) {
@@ -101,9 +99,7 @@ struct LoopbackLoop {
         // the browser would show an error in place of the page.
         shutdown(descriptor, Int32(SHUT_WR))
         var buffer = [UInt8](repeating: 0, count: 4096)
-        for _ in 0..<16 where recv(descriptor, &buffer, buffer.count, 0) <= 0 {
-            break
-        }
+        for _ in 0..<16 where recv(descriptor, &buffer, buffer.count, 0) <= 0 { break }
     }
 
     private mutating func dropSleepers() {
@@ -114,9 +110,7 @@ struct LoopbackLoop {
     }
 
     private mutating func drop(_ descriptor: Int32) {
-        if connections.removeValue(forKey: descriptor) != nil {
-            close(descriptor)
-        }
+        if connections.removeValue(forKey: descriptor) != nil { close(descriptor) }
     }
 
     private static func now() -> Int64 {

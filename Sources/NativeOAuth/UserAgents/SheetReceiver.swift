@@ -90,9 +90,7 @@ final class SheetSession {
         }
         self.sheet = sheet
         self.continuation = continuation
-        if !sheet.start() {
-            end(.failure(Self.notShown))
-        }
+        if !sheet.start() { end(.failure(Self.notShown)) }
     }
 
     private func end(_ result: Result<URL, any Error>) {

@@ -64,9 +64,7 @@ public struct StubPerson: Sendable, Hashable, Identifiable {
             claims["family_name"] = .string(surname)
             claims["preferred_username"] = .string(username)
         }
-        if scopes.contains("email") {
-            claims["email"] = .string(username)
-        }
+        if scopes.contains("email") { claims["email"] = .string(username) }
         return claims
     }
 

@@ -84,9 +84,7 @@ extension StubProvider {
             throw Refusal("invalid_request", "The redirect URI is not registered.")
         }
         try check(asked)
-        if request.headerFields[.dpop] != nil {
-            asked["dpop_jkt"] = try proofThumbprint(request)
-        }
+        if request.headerFields[.dpop] != nil { asked["dpop_jkt"] = try proofThumbprint(request) }
         let requestURI = secret("urn:ietf:params:oauth:request_uri:\(draw("pushed"))")
         ledger.pushed[requestURI] = (asked, now + 60)
         return Answer(request, status: .created, members: ["request_uri": .string(requestURI), "expires_in": 60])

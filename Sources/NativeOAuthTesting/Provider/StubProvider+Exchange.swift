@@ -121,9 +121,7 @@ extension StubProvider {
                 ? ["error": ["code": .string(error), "message": .string(description)]]
                 : ["error": .string(error), "error_description": .string(description)]
             var answer = Answer(request, status: status, members: members)
-            for field in headerFields {
-                answer.headerFields[field.name] = field.value
-            }
+            for field in headerFields { answer.headerFields[field.name] = field.value }
             return answer
         }
     }

@@ -70,9 +70,7 @@ extension StubProvider {
             refusal.status = .unauthorized
             var challenge = words.isEmpty ? ["realm=\"test\""] : ["error=\"\(refusal.error)\""]
             let wantsProof = scheme == "dpop" || rules.proofs == .required
-            if wantsProof {
-                challenge.append("algs=\"ES256\"")
-            }
+            if wantsProof { challenge.append("algs=\"ES256\"") }
             refusal.headerFields[.wwwAuthenticate] =
                 (wantsProof ? "DPoP " : "Bearer ") + challenge.joined(separator: ", ")
             throw refusal

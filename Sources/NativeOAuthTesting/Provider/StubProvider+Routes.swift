@@ -44,9 +44,7 @@ extension StubProvider {
             ("device_authorization_endpoint", .deviceAuthorization), ("revocation_endpoint", .revocation),
             ("end_session_endpoint", .endSession),
         ]
-        for (name, endpoint) in endpoints {
-            metadata[name] = .string(address(of: endpoint))
-        }
+        for (name, endpoint) in endpoints { metadata[name] = .string(address(of: endpoint)) }
         return metadata
     }
 

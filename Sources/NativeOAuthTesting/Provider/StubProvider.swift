@@ -175,9 +175,7 @@ public actor StubProvider {
     /// Remembers a secret; what is shorter than any real one would be found everywhere.
     @discardableResult
     func secret(_ text: String) -> String {
-        if text.utf8.count >= 8 {
-            issuedSecrets.insert(text)
-        }
+        if text.utf8.count >= 8 { issuedSecrets.insert(text) }
         return text
     }
 
@@ -194,8 +192,6 @@ public actor StubProvider {
         for name in ["access_token", "refresh_token", "id_token", "device_code"] {
             secret(answer.members[name]?.string ?? "")
         }
-        if let location = answer.rendered.0.headerFields[.location] {
-            redirects.append(location)
-        }
+        if let location = answer.rendered.0.headerFields[.location] { redirects.append(location) }
     }
 }
