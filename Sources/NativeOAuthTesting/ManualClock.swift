@@ -87,10 +87,8 @@ extension ManualClock: Clock {
 
         /// The moment that comes later, or earlier, by a duration.
         public func advanced(by duration: Duration) -> Instant { Instant(elapsed: elapsed + duration) }
-
         /// How long it is to another moment; below zero when that is earlier.
         public func duration(to other: Instant) -> Duration { other.elapsed - elapsed }
-
         /// Compares by which is earlier.
         public static func < (left: Instant, right: Instant) -> Bool { left.elapsed < right.elapsed }
     }

@@ -46,10 +46,8 @@ public protocol AccountStore: Sendable {
 extension AccountStore {
     /// Nil by default: no other process uses the store.
     public var lockDirectory: URL? { nil }
-
     /// Empty by default.
     public func unreadable() async throws -> [OAuthError] { [] }
-
     /// Nil by default: read the records instead.
     public func revision() async -> String? { nil }
 

@@ -8,7 +8,6 @@ public actor InMemoryAccountStore: AccountStore {
 
     /// Always the same for this kind of store.
     public nonisolated var protection: StoreProtection { .memory }
-
     /// Returns all accounts with their tokens.
     public func records() async throws -> [AccountRecord] { kept }
 

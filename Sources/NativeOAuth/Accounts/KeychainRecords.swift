@@ -67,7 +67,6 @@ struct KeychainRecords: Sendable {
     }
 
     func remove(_ id: Account.ID) throws { try delete(query(id)) }
-
     func removeAll() throws { try delete(query(nil)) }
 
     private func delete(_ query: KeychainQuery) throws {

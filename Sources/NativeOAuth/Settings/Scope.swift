@@ -7,10 +7,8 @@ public struct Scope: RawRepresentable, Hashable, Sendable, Codable, ExpressibleB
 
     /// Makes a scope without checking it; ``ScopeSet/init(parsing:)`` checks.
     public init(rawValue: String) { self.rawValue = rawValue }
-
     /// Makes a scope of a literal.
     public init(stringLiteral value: String) { self.init(rawValue: value) }
-
     /// Compares letter for letter.
     public static func == (left: Scope, right: Scope) -> Bool { left.rawValue.isExactly(right.rawValue) }
 
@@ -58,10 +56,8 @@ public struct ScopeSet: Sendable {
 
     /// The scopes separated by spaces, as they are sent.
     public var parameterValue: String { scopes.map(\.rawValue).joined(separator: " ") }
-
     /// The scopes of both sets, this one's first.
     public func union(_ other: ScopeSet) -> ScopeSet { ScopeSet(scopes + other.scopes) }
-
     /// Whether this set has every scope of another, in any order.
     public func isSuperset(of other: ScopeSet) -> Bool { members.isSuperset(of: other.members) }
 }
@@ -69,7 +65,6 @@ public struct ScopeSet: Sendable {
 extension ScopeSet: Sequence, ExpressibleByArrayLiteral {
     /// Iterates over the scopes in order.
     public func makeIterator() -> IndexingIterator<[Scope]> { scopes.makeIterator() }
-
     /// Makes a set of a literal.
     public init(arrayLiteral elements: Scope...) { self.init(elements) }
 }
@@ -77,7 +72,6 @@ extension ScopeSet: Sequence, ExpressibleByArrayLiteral {
 extension ScopeSet: Hashable {
     /// Compares without regard to the order.
     public static func == (left: ScopeSet, right: ScopeSet) -> Bool { left.members == right.members }
-
     /// Hashes without regard to the order.
     public func hash(into hasher: inout Hasher) { hasher.combine(members) }
 }

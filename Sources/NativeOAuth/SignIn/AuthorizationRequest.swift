@@ -78,9 +78,7 @@ struct CodeVerifier: Sendable {
     let secret: Redacted<String>
 
     init(drawnFrom random: RandomBytes) { secret = Redacted(random.token()) }
-
     /// For the specification's own example.
     init(_ text: String) { secret = Redacted(text) }
-
     var challenge: String { Base64URL.encode(SHA256.hash(data: Array(secret.reveal().utf8))) }
 }

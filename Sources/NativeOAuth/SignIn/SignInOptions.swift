@@ -57,7 +57,6 @@ public struct SignInOptions: Sendable, Hashable {
 
         /// Makes a prompt of the provider's own word.
         public init(rawValue: String) { self.rawValue = rawValue }
-
         /// Makes a prompt of a literal.
         public init(stringLiteral value: String) { self.init(rawValue: value) }
 

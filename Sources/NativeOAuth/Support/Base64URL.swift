@@ -47,6 +47,5 @@ package struct RandomBytes: Sendable {
     /// > Source: [RFC 7636, section 4.1](https://www.rfc-editor.org/rfc/rfc7636#section-4.1) recommends 32 octets for
     /// > a verifier; state and nonce get the same.
     func token() -> String { Base64URL.encode(draw(32)) }
-
     package func bytes(_ count: Int) -> [UInt8] { draw(count) }
 }

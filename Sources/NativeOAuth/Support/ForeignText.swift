@@ -40,7 +40,6 @@ extension String {
     /// > Source: [RFC 7519, section 2](https://www.rfc-editor.org/rfc/rfc7519#section-2), StringOrURI;
     /// > [OpenID Connect Core 1.0, section 14](https://openid.net/specs/openid-connect-core-1_0.html#StringOps)
     var exact: [UInt8] { Array(utf8) }
-
     /// Whether another text has the same bytes.
     func isExactly(_ other: String) -> Bool { utf8.elementsEqual(other.utf8) }
 }

@@ -18,7 +18,6 @@ struct PrivateFile: Sendable {
     /// - Returns: Its bytes, or nil when there is no such file.
     /// - Throws: ``OAuthError`` with `storeUnsafe` or `storeUnreadable`.
     func read() throws(OAuthError) -> Data? { try system.read(path) }
-
     var directory: String { Self.parent(of: path) }
 
     static func parent(of path: String) -> String {

@@ -24,7 +24,6 @@ public struct AccessToken: Sendable, Hashable {
 
     /// Whether it is bound to a key of this device, so that a copy is useless elsewhere.
     public var isSenderConstrained: Bool { proofKey != nil }
-
     /// Returns the token as text, to put into a request and nowhere else.
     public func reveal() -> String { value.reveal() }
 

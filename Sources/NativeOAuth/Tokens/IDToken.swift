@@ -71,7 +71,6 @@ struct IDTokenClaims: Sendable {
     private let values: [String: JSONValue]
 
     init(_ values: [String: JSONValue]) { self.values = values }
-
     subscript(_ name: String) -> JSONValue? { values[name] }
 
     /// These claims, and others that they don't have.

@@ -8,7 +8,6 @@ public struct UserInfo: Sendable, Hashable {
     public let claims: [String: JSONValue]
 
     init(_ claims: [String: JSONValue]) { self.claims = claims }
-
     /// The person's identifier at the provider.
     public var subject: String? { claims["sub"]?.string }
     /// The person's name, to show.

@@ -145,7 +145,6 @@ final class OneTimeSequence: Sendable {
 
     /// Hands out the sequence; nil when somebody has had it, or it has been closed.
     func take() -> Next? { start.exchange(nil)?() }
-
     /// Lets go of the sequence, and with it of the connection behind it.
     func close() { start.withLock { $0 = nil } }
 }

@@ -46,14 +46,10 @@ package final class TransferMeter: Sendable {
     }
 
     package func sent(_ count: Int) { move { $0.bytesSent += count } }
-
     /// Takes over a count that somebody else keeps; a lower one than before is not believed.
     package func sent(total: Int) { move { $0.bytesSent = max($0.bytesSent, total) } }
-
     package func received(_ count: Int) { move { $0.bytesReceived += count } }
-
     package func expect(_ count: Int?) { state.withLock { $0.progress.bytesToReceive = count } }
-
     /// This program is at work now: the time that it takes is no silence of the network.
     package func beginWork() { state.withLock { $0.atWork += 1 } }
 

@@ -22,9 +22,7 @@ final class WebAuthenticationSheet: NSObject, SignInSheet, ASWebAuthenticationPr
     }
 
     func start() -> Bool { session.start() }
-
     func cancel() { session.cancel() }
-
     func presentationAnchor(for session: ASWebAuthenticationSession) -> ASPresentationAnchor { window }
 
     private static func session(

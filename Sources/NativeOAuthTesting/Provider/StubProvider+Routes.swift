@@ -49,7 +49,6 @@ extension StubProvider {
     }
 
     func address(of endpoint: Endpoint) -> String { issuer.absoluteString + endpoint.rawValue }
-
     /// The provider's time in whole seconds since 1970.
     var now: Int { Int(time.now().timeIntervalSince1970) }
 
