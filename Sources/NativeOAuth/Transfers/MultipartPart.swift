@@ -47,32 +47,18 @@ extension RequestBody {
         ///
         /// > Source: [WHATWG HTML, constructing the entry list](https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#multipart-form-data)
         private static func normalized(_ text: String) -> [UInt8] {
-            var output: [UInt8] = []
-            var previous: UInt8 = 0
-            for byte in text.utf8 {
-                switch byte {
-                case 0x0D: output += [0x0D, 0x0A]
-                case 0x0A where previous == 0x0D: break
-                case 0x0A: output += [0x0D, 0x0A]
-                default: output.append(byte)
-                }
-                previous = byte
-            }
-            return output
+            let (cr, lf) = (UInt8(ascii: "\r"), UInt8(ascii: "\n"))
+            let bytes = Array(text.utf8).replacing([cr, lf], with: [lf]).replacing([cr], with: [lf])
+            return bytes.replacing([lf], with: [cr, lf])
         }
 
         /// Escapes what would end a name or its line; everything else stays as it is, in UTF-8.
         private static func escaped(_ bytes: [UInt8]) -> String {
-            var output: [UInt8] = []
-            for byte in bytes {
-                switch byte {
-                case 0x0A: output += Array("%0A".utf8)
-                case 0x0D: output += Array("%0D".utf8)
-                case 0x22: output += Array("%22".utf8)
-                default: output.append(byte)
-                }
+            let escapes = [(UInt8(ascii: "\n"), "%0A"), (UInt8(ascii: "\r"), "%0D"), (UInt8(ascii: "\""), "%22")]
+            let escaped = escapes.reduce(bytes) { bytes, escape in
+                bytes.replacing([escape.0], with: Array(escape.1.utf8))
             }
-            return String(decoding: output, as: UTF8.self)
+            return String(decoding: escaped, as: UTF8.self)
         }
     }
 
