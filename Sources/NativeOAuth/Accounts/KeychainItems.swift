@@ -6,12 +6,9 @@ protocol KeychainItems: Sendable {
     ///
     /// - Returns: The items and `success`, or a status that says why not.
     func copyMatching(_ query: KeychainQuery) -> (items: [KeychainItem], status: KeychainStatus)
-
     func add(_ item: KeychainItem, _ query: KeychainQuery) -> KeychainStatus
-
     /// Gives items that are there another content.
     func update(_ query: KeychainQuery, to item: KeychainItem) -> KeychainStatus
-
     func delete(_ query: KeychainQuery) -> KeychainStatus
 }
 

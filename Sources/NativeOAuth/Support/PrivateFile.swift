@@ -13,10 +13,6 @@ struct PrivateFile: Sendable {
     let path: String
     var system: any FileSystem = POSIXFileSystem()
 
-    /// Reads the file after looking at who else could.
-    ///
-    /// - Returns: Its bytes, or nil when there is no such file.
-    /// - Throws: ``OAuthError`` with `storeUnsafe` or `storeUnreadable`.
     func read() throws(OAuthError) -> Data? { try system.read(path) }
     var directory: String { Self.parent(of: path) }
 
