@@ -3,10 +3,9 @@ public import SmallFoundation
 extension OAuthClient {
     /// Signs a person out: removes the account from this device, then revokes its tokens.
     ///
-    /// The account goes first, so it is gone whatever the network does. Then the refresh token and the access tokens are
-    /// revoked, where the provider offers that; what could not be revoked is told in the report and is no error. An account
-    /// that is not there is none either. The browser stays signed in: ``endSession(of:with:returningTo:within:)`` is for
-    /// that.
+    /// The account is gone whatever the network does. What the provider could not revoke is told in the report and is no
+    /// error, and neither is an account that is not there. The browser stays signed in:
+    /// ``endSession(of:with:returningTo:within:)`` is for that.
     ///
     /// - Parameters:
     ///   - id: Who signs out.
@@ -38,9 +37,8 @@ extension OAuthClient {
     /// The account is removed first, as by ``signOut(_:revoking:)``, so it is gone unless this throws an error of the
     /// store.
     ///
-    /// The provider is told who signs out by the ID token (`id_token_hint`), as the specification recommends. It goes through
-    /// the browser, and so into its history: it opens nothing, but it holds what the provider says about the person.
-    /// Microsoft's provider, which does not read it, is told by the login hint (`logout_hint`).
+    /// The provider is told who signs out by the ID token (`id_token_hint`), which goes through the browser and its history:
+    /// it opens nothing, but it holds what the provider says about the person. Microsoft is told by the `logout_hint`.
     ///
     /// - Parameters:
     ///   - id: Who signs out.

@@ -3,9 +3,8 @@ public import SmallFoundation
 extension ClientSettings {
     /// Returns the address of the page on which an administrator consents for a whole organization.
     ///
-    /// It can be sent to another person: nothing in it is secret, and no program waits for its answer. After the administrator has
-    /// agreed, Microsoft sends the browser to the redirect URI, where on another machine nothing listens; what was
-    /// agreed to holds all the same. The answer is not signed, so it would prove nothing: sign the person in anew.
+    /// It can be sent to another person: nothing in it is secret. Microsoft sends the administrator's browser to the redirect
+    /// URI afterwards, where nothing has to listen; the answer is not signed, so sign the person in anew.
     ///
     /// - Parameters:
     ///   - scopes: The scopes to consent to; nil for those of the settings.
