@@ -3,8 +3,8 @@ public import SmallFoundation
 extension OAuthClient {
     /// Signs a person out: removes the account from this device, then revokes its tokens.
     ///
-    /// The account is gone whatever the network does. What the provider could not revoke is told in the report and is no
-    /// error, and neither is an account that is not there. The browser stays signed in:
+    /// The account is gone whatever the network does. What the provider could not revoke is told in the report and is
+    /// no error, and neither is an account that is not there. The browser stays signed in:
     /// ``endSession(of:with:returningTo:within:)`` is for that.
     ///
     /// - Parameters:
@@ -37,8 +37,8 @@ extension OAuthClient {
     /// The account is removed first, as by ``signOut(_:revoking:)``, so it is gone unless this throws an error of the
     /// store.
     ///
-    /// The provider is told who signs out by the ID token (`id_token_hint`), which goes through the browser and its history:
-    /// it opens nothing, but it holds what the provider says about the person. Microsoft is told by the `logout_hint`.
+    /// The provider is told who signs out by the ID token (`id_token_hint`), which goes through the browser and its
+    /// history: it opens nothing, but holds what the provider says about the person. Microsoft is told by `logout_hint`.
     ///
     /// - Parameters:
     ///   - id: Who signs out.

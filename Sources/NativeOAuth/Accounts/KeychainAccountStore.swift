@@ -22,16 +22,16 @@ public actor KeychainAccountStore: AccountStore {
 
     /// Uses the items of an app, or those that the apps and extensions of a group share.
     ///
-    /// Processes that share accounts lock them in the folder of their app group, or two would spend the same refresh token
-    /// and end the session. An app that is not in the group gets no account, and an error that says so.
+    /// Processes that share accounts lock them in the folder of their app group, or two would spend the same refresh
+    /// token and end the session. An app that is not in the group gets no account, and an error that says so.
     ///
     /// - Parameters:
     ///   - service: The name of your app, which people see in the keychain; all of a group use the same one.
     ///   - accessGroup: The keychain group that they share, with its team prefix; nil for the app's own.
     ///   - appGroup: The app group that they share, such as `group.com.example.people`, exactly as the entitlement has it;
     ///     nil to lock in the app's Application Support, which no other process has.
-    ///   - forgetsEarlierInstallation: Whether accounts that an earlier installation left in the keychain are forgotten. It
-    ///     goes by a file that is deleted with the app, so one that begins with this forgets its own accounts once.
+    ///   - forgetsEarlierInstallation: Whether accounts that an earlier installation left in the keychain are forgotten.
+    ///     It goes by a file that is deleted with the app, so one that begins with this forgets its own accounts once.
     public init(
         service: String, accessGroup: String? = nil, appGroup: String? = nil, forgetsEarlierInstallation: Bool = false
     ) {

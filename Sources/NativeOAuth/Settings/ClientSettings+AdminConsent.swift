@@ -3,8 +3,8 @@ public import SmallFoundation
 extension ClientSettings {
     /// Returns the address of the page on which an administrator consents for a whole organization.
     ///
-    /// It can be sent to another person: nothing in it is secret. Microsoft sends the administrator's browser to the redirect
-    /// URI afterwards, where nothing has to listen; the answer is not signed, so sign the person in anew.
+    /// It can be sent to another person: nothing in it is secret. Microsoft sends the administrator's browser to the
+    /// redirect URI afterwards, where nothing has to listen; the answer is not signed, so sign the person in anew.
     ///
     /// - Parameters:
     ///   - scopes: The scopes to consent to; nil for those of the settings.

@@ -27,7 +27,7 @@ public struct AccessToken: Sendable, Hashable {
     /// Returns the token as text, to put into a request and nowhere else.
     public func reveal() -> String { value.reveal() }
 
-    /// Puts the token into a request's header, with a proof if it is bound; method and address have to stay as they are.
+    /// Puts the token into a request's header, with a proof if it is bound; method and address must stay as they are.
     ///
     /// - Throws: ``OAuthError`` with `proofKeyLost`; the request is as it was then.
     ///

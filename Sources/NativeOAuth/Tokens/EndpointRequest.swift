@@ -7,7 +7,7 @@ extension RelyingParty {
     /// Secrets go into the body or the header and never into the address, which is logged everywhere.
     ///
     /// A form is posted once: a careful provider revokes what it gave for a code that comes again, and whether a lost
-    /// answer had rotated a refresh token is not known. Only after `use_dpop_nonce` nothing was done, and it is sent anew.
+    /// answer had rotated a refresh token is not known. Only after `use_dpop_nonce` it is sent anew: nothing was done.
     ///
     /// - Throws: ``OAuthError`` with `missingEndpoint`, `insecureURL` or `proofKeyLost` before anything is sent, or what
     ///   the transport throws.
