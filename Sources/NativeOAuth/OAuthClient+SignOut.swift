@@ -38,7 +38,7 @@ extension OAuthClient {
     /// store.
     ///
     /// The provider is told who signs out by the ID token (`id_token_hint`), which goes through the browser and its
-    /// history: it opens nothing, but holds what the provider says about the person. Microsoft is told by `logout_hint`.
+    /// history: it opens nothing, but holds what the provider says about the person. Microsoft gets the `logout_hint`.
     ///
     /// - Parameters:
     ///   - id: Who signs out.

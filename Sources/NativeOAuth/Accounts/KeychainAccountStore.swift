@@ -30,7 +30,7 @@ public actor KeychainAccountStore: AccountStore {
     ///   - accessGroup: The keychain group that they share, with its team prefix; nil for the app's own.
     ///   - appGroup: The app group that they share, such as `group.com.example.people`, exactly as the entitlement has it;
     ///     nil to lock in the app's Application Support, which no other process has.
-    ///   - forgetsEarlierInstallation: Whether accounts that an earlier installation left in the keychain are forgotten.
+    ///   - forgetsEarlierInstallation: Whether accounts that an earlier installation left in a keychain are forgotten.
     ///     It goes by a file that is deleted with the app, so one that begins with this forgets its own accounts once.
     public init(
         service: String, accessGroup: String? = nil, appGroup: String? = nil, forgetsEarlierInstallation: Bool = false
