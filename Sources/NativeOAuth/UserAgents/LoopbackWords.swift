@@ -26,9 +26,7 @@ struct LoopbackWords: Sendable, Hashable {
     }
 
     static let english = LoopbackWords(
-        language: "en",
-        signIn: "Sign-in",
-        back: "Back to the program",
+        language: "en", signIn: "Sign-in", back: "Back to the program",
         received: "Your sign-in was passed on to the program. You can close this page and go back to it.",
         refused: "The sign-in was not completed. Close this page and go back to the program.",
         anotherSignIn: "This page belongs to another sign-in. Go back to the one that is open.",
@@ -37,42 +35,32 @@ struct LoopbackWords: Sendable, Hashable {
     private static let all = [
         english,
         LoopbackWords(
-            language: "pt-BR",
-            signIn: "Login",
-            back: "De volta ao programa",
+            language: "pt-BR", signIn: "Login", back: "De volta ao programa",
             received: "Seu login foi repassado ao programa. Você pode fechar esta página e voltar a ele.",
             refused: "O login não foi concluído. Feche esta página e volte ao programa.",
             anotherSignIn: "Esta página pertence a outro login. Volte ao que está aberto.",
             notThisPage: "Não há nada aqui."),
         LoopbackWords(
-            language: "cs",
-            signIn: "Přihlášení",
-            back: "Zpět do programu",
+            language: "cs", signIn: "Přihlášení", back: "Zpět do programu",
             received: "Přihlášení bylo předáno programu. Tuto stránku můžete zavřít a vrátit se k němu.",
             refused: "Přihlášení nebylo dokončeno. Zavřete tuto stránku a vraťte se do programu.",
             anotherSignIn: "Tato stránka patří k jinému přihlášení. Vraťte se k tomu, které je otevřené.",
             notThisPage: "Tady nic není."),
         LoopbackWords(
-            language: "tr",
-            signIn: "Oturum açma",
-            back: "Programa dönün",
+            language: "tr", signIn: "Oturum açma", back: "Programa dönün",
             received: "Oturum açma bilgileriniz programa iletildi. Bu sayfayı kapatıp programa dönebilirsiniz.",
             refused: "Oturum açma tamamlanmadı. Bu sayfayı kapatıp programa dönün.",
             anotherSignIn: "Bu sayfa başka bir oturum açma işlemine ait. Açık olana dönün.",
             notThisPage: "Burada bir şey yok."),
         LoopbackWords(
-            language: "sv",
-            signIn: "Inloggning",
-            back: "Tillbaka till programmet",
+            language: "sv", signIn: "Inloggning", back: "Tillbaka till programmet",
             received:
                 "Inloggningen har lämnats vidare till programmet. Du kan stänga den här sidan och gå tillbaka dit.",
             refused: "Inloggningen slutfördes inte. Stäng den här sidan och gå tillbaka till programmet.",
             anotherSignIn: "Den här sidan hör till en annan inloggning. Gå tillbaka till den som är öppen.",
             notThisPage: "Här finns ingenting."),
         LoopbackWords(
-            language: "zh-Hant",
-            signIn: "登入",
-            back: "返回程式",
+            language: "zh-Hant", signIn: "登入", back: "返回程式",
             received: "您的登入已交給程式。您可以關閉此頁面並返回程式。",
             refused: "登入未完成。請關閉此頁面並返回程式。",
             anotherSignIn: "此頁面屬於另一次登入。請返回已開啟的那一個。",
