@@ -7,15 +7,10 @@ public import SmallFoundation
 /// It lies beside the accounts, so that it can be read and set without any settings: ``FileAccountChoice`` for programs,
 /// ``InMemoryAccountChoice`` for tests and for those who must leave nothing behind.
 public protocol AccountChoice: Sendable {
-    /// Reads the choice.
-    ///
-    /// - Returns: The key of the account's id, or nil when none was chosen.
+    /// Reads the key of the chosen account's id; nil when none was chosen.
     func chosenKey() async throws -> String?
 
-    /// Remembers a choice.
-    ///
-    /// - Parameter key: The key of the account's id, or nil to forget the choice.
-    /// - Throws: `OAuthError` with `storeWriteFailed` when the choice cannot be kept.
+    /// Remembers the key of an account's id, or forgets the choice for nil; throws `OAuthError` with `storeWriteFailed`.
     func choose(key: String?) async throws
 }
 
@@ -52,9 +47,7 @@ public struct FileAccountChoice: AccountChoice {
         return key.isEmpty ? nil : key
     }
 
-    /// Remembers a choice.
-    ///
-    /// - Throws: `OAuthError` with `storeWriteFailed`, naming the file.
+    /// Remembers a choice, or throws `OAuthError` with `storeWriteFailed`, naming the file.
     public func choose(key: String?) throws {
         do {
             if let key {

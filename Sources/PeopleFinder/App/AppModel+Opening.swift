@@ -197,11 +197,6 @@ extension AppModel {
     ///
     /// It is done once for all that changes before the main actor is free again. What `read` holds stays until then, so whoever
     /// follows holds itself weakly.
-    ///
-    /// - Parameters:
-    ///   - isWanted: Whether it still matters.
-    ///   - read: Reads what is looked at.
-    ///   - take: Takes over what is there.
     package static func follow(
         while isWanted: @escaping @MainActor () -> Bool, reading read: @escaping @MainActor () -> Void,
         then take: @escaping @MainActor () async -> Void

@@ -55,17 +55,11 @@ import SmallFoundation
     deinit { upkeep?.cancel() }
 
     /// Makes a model of an account's copy; nothing is read.
-    public init(
-        services: PeopleServices, account: Account, clock: any Clock<Duration> = ContinuousClock()
-    ) {
+    public init(services: PeopleServices, account: Account, clock: any Clock<Duration> = ContinuousClock()) {
         (self.services, accountID, time) = (services, account.id, .steady(clock))
     }
 
-    /// Keeps the copy up to date, if there is one; begins or removes it if the settings want so.
-    ///
-    /// - Parameters:
-    ///   - account: The account as it is kept now.
-    ///   - isLarge: Whether the person wants more than `DirectoryCopy.maximumPeople`.
+    /// Keeps the copy of an account, as it is kept now, up to date; begins or removes it if the settings want so.
     public func begin(with account: Account, isLarge: Bool = false) {
         guard services.directoryCopy(for: account) != nil else {
             let services = services
@@ -103,9 +97,7 @@ import SmallFoundation
         estimate = Estimate(people: count, bytes: DirectoryCopy.estimatedBytes(of: count))
     }
 
-    /// Begins to make a copy; ``phase`` says how far it is.
-    ///
-    /// - Parameter isLarge: Whether the person wants more than `DirectoryCopy.maximumPeople`.
+    /// Begins to make a copy, of more than `DirectoryCopy.maximumPeople` if it may be large; ``phase`` says how far it is.
     public func turnOnTapped(isLarge: Bool = false) async {
         guard let account = await account() else { return }
         do {

@@ -53,12 +53,7 @@ public final class AccountFiles: Sendable {
     /// Whether copies of the directory are kept.
     var keepsDirectoryCopies: Bool { copyDirectory != nil }
 
-    /// Names an account's copy of the directory.
-    ///
-    /// - Parameters:
-    ///   - id: Whose copy.
-    ///   - key: Its key; with another key than before it is another copy.
-    /// - Returns: The copy; nil when none is kept.
+    /// Names an account's copy of the directory; nil when none is kept. With another key than before it is another copy.
     public func directoryCopy(for id: Account.ID, key: Redacted<Data>) -> DirectoryCopy? {
         guard let folder = copyFolder(of: id) else { return nil }
         let bytes = key.reveal()
@@ -70,10 +65,7 @@ public final class AccountFiles: Sendable {
         }
     }
 
-    /// Removes an account's copy of the directory, whatever its key was.
-    ///
-    /// - Parameter id: Whose copy.
-    /// - Throws: `OAuthError` with `fileWriteFailed` when something of it is still there.
+    /// Removes an account's copy of the directory, whatever its key was, or throws `OAuthError` with `fileWriteFailed`.
     public func wipeDirectoryCopy(of id: Account.ID) throws(OAuthError) {
         guard let folder = copyFolder(of: id) else { return }
         let known = copies.withLock { $0.removeValue(forKey: id)?.copy }
@@ -84,10 +76,7 @@ public final class AccountFiles: Sendable {
         copyDirectory?.appending(path: PercentEncoding.encode(id.key))
     }
 
-    /// Removes everything of an account; whoever still has one of its files keeps nothing more in it.
-    ///
-    /// - Parameter id: Whose files.
-    /// - Throws: What could not be removed last; all else is gone.
+    /// Removes everything of an account, or throws what could not be removed last; whoever still has one of its files keeps nothing in it.
     public func wipe(_ id: Account.ID) async throws {
         var fault: (any Error)?
         do {
@@ -105,11 +94,7 @@ public final class AccountFiles: Sendable {
         } catch {
             fault = error
         }
-        do {
-            try wipeDirectoryCopy(of: id)
-        } catch {
-            fault = error
-        }
+        do { try wipeDirectoryCopy(of: id) } catch { fault = error }
         if let fault { throw fault }
     }
 }

@@ -39,10 +39,10 @@ public struct PeopleServices: Sendable {
         let client = OAuthClient(settings: settings, transport: transport, store: accounts.store)
         self.client = client
         self.accounts = accounts.used(with: client)
-        self.graphEndpoint = try values.graphURL(for: settings)
-        self.sessions = GraphSessions(retries: retries, time: time)
+        graphEndpoint = try values.graphURL(for: settings)
+        sessions = GraphSessions(retries: retries, time: time)
         self.files = files
-        self.directoryCopy = values.directoryCopy
+        directoryCopy = values.directoryCopy
     }
 
     /// Makes a Graph client that asks in the name of an account.
@@ -80,24 +80,16 @@ public struct PeopleServices: Sendable {
     /// Names the file of the account's searches, which a sign-out wipes; nil when none is kept.
     public func searchHistory(for account: Account) -> SearchHistoryFile? { files.history(for: account.id) }
 
-    /// Makes a model that signs people in by a user agent.
-    ///
-    /// - Parameter userAgent: Shows the provider's pages and brings the answer back.
-    /// - Returns: A model that knows nothing yet.
-    @MainActor
-    public func signInModel(with userAgent: any UserAgent) -> SignInModel {
+    /// Makes a model that signs people in by a user agent, and knows nothing yet.
+    @MainActor public func signInModel(with userAgent: any UserAgent) -> SignInModel {
         SignInModel(
             accounts: accounts,
             signIn: { [client] options in try await client.signIn(with: userAgent, options: options) },
             signInOnDevice: { [client] options in client.signInWithDeviceCode(options: options) })
     }
 
-    /// Makes a model of all accounts that asks people by a user agent.
-    ///
-    /// - Parameter userAgent: Shows the provider's pages and brings the answer back.
-    /// - Returns: A model that knows nothing yet.
-    @MainActor
-    public func accountsModel(with userAgent: any UserAgent) -> AccountsModel {
+    /// Makes a model of all accounts that asks people by a user agent, and knows nothing yet.
+    @MainActor public func accountsModel(with userAgent: any UserAgent) -> AccountsModel {
         AccountsModel(
             accounts: accounts, client: client, userAgent: userAgent, signOut: { [self] id in try await signOut(id) },
             endSession: { [self] id in try await endSession(id, with: userAgent) })
@@ -166,47 +158,24 @@ final class GraphSessions: Sendable {
 }
 
 extension PeopleServices {
-    /// Makes a model that searches in the name of an account.
-    ///
-    /// - Parameters:
-    ///   - account: An account of this provider.
-    ///   - clock: Measures the typing and the answers, and waits.
-    /// - Returns: An empty search; nothing is sent.
-    /// - Throws: `OAuthError` with `missingSetting` when the settings name no Graph.
-    @MainActor
-    public func searchModel(
+    /// Makes an empty search in the name of an account, or throws as ``graph(for:)`` does.
+    @MainActor public func searchModel(
         for account: Account, clock: any Clock<Duration> = ContinuousClock()
     ) throws(OAuthError) -> PeopleSearchModel {
         PeopleSearchModel(graph: try graph(for: account), history: searchHistory(for: account), clock: clock)
     }
 
-    /// Makes a way through the organization in the name of an account, on which nobody is open.
-    ///
-    /// - Parameters:
-    ///   - account: An account of this provider.
-    ///   - photoSize: The size of the photos.
-    /// - Returns: The way; its people are made with the account's photos.
-    /// - Throws: `OAuthError` with `missingSetting` when the settings name no Graph.
-    @MainActor
-    public func navigation(
+    /// Makes a way through the organization in the name of an account, on which nobody is open, or throws as ``graph(for:)`` does.
+    @MainActor public func navigation(
         for account: Account, photoSize: PhotoSize = .pixels240
     ) throws(OAuthError) -> PersonNavigation {
         let graph = try graph(for: account)
         let photos = photos(for: account)
         return PersonNavigation { PersonModel(row: $0, graph: graph, photos: photos, photoSize: photoSize) }
     }
-}
 
-extension PeopleServices {
-    /// Makes what brings the small photos of lists in the name of an account.
-    ///
-    /// - Parameters:
-    ///   - account: An account of this provider.
-    ///   - size: The size.
-    /// - Returns: It has no photo yet, and nothing is sent.
-    /// - Throws: `OAuthError` with `missingSetting` when the settings name no Graph.
-    @MainActor
-    public func peoplePhotos(
+    /// Makes what brings the small photos of lists in the name of an account, or throws as ``graph(for:)`` does.
+    @MainActor public func peoplePhotos(
         for account: Account, size: PhotoSize = .pixels96
     ) throws(OAuthError) -> PeoplePhotos {
         PeoplePhotos(graph: try graph(for: account), cache: photos(for: account), size: size)

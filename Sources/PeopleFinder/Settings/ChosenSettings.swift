@@ -53,16 +53,10 @@ extension ChosenSettings.ProviderKind {
 ///
 /// ``InMemorySettingsStore`` is ready for tests and previews.
 @MainActor public protocol SettingsStore {
-    /// Reads what was kept.
-    ///
-    /// - Returns: The settings; nil when none were ever kept.
-    /// - Throws: Anything, when what was kept cannot be read.
+    /// Reads what was kept; nil when nothing ever was. It throws when that cannot be read.
     func settings() throws -> ChosenSettings?
 
-    /// Keeps settings in the place of those before.
-    ///
-    /// - Parameter settings: What to keep; nil to forget what was kept.
-    /// - Throws: Anything, when it cannot be kept.
+    /// Keeps settings in the place of those before, nil to forget them, or throws.
     func keep(_ settings: ChosenSettings?) throws
 }
 

@@ -59,10 +59,7 @@ public struct ManagedSettings: Sendable, Equatable {
         if let tenant, values.authority == nil { values.setMicrosoft(tenant: tenant) }
     }
 
-    /// Whether a field is set here, and cannot be changed by the person.
-    ///
-    /// - Parameter field: The field.
-    /// - Returns: True when it is; who signs people in is one thing, whichever of its fields says it.
+    /// Whether a field is set here; who signs people in is one thing, whichever of its fields says it.
     public func sets(_ field: SettingsField) -> Bool {
         switch field {
         case .clientID: values.clientID != nil
@@ -78,9 +75,7 @@ public struct ManagedSettings: Sendable, Equatable {
         tenant = text.isEmpty ? nil : text
     }
 
-    private mutating func note(_ new: SettingsFault) {
-        if fault == nil { fault = new }
-    }
+    private mutating func note(_ new: SettingsFault) { fault = fault ?? new }
 
     private static var properties: [String: WritableKeyPath<SettingsValues, String?>] {
         [

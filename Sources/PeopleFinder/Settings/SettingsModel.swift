@@ -118,18 +118,13 @@ public import Observation
             message: unknown ?? (managed == ManagedSettings() ? nil : .settingsManaged))
     }
 
-    /// What all sources say together, checked.
-    ///
-    /// - Returns: The values, of which ``PeopleServices`` can be made.
-    /// - Throws: ``SettingsFault``.
+    /// What all sources say together, checked: of these ``PeopleServices`` can be made.
     public func values() throws(SettingsFault) -> SettingsValues {
         if let loadFault { throw loadFault }
         return try values(with: kept)
     }
 
-    /// Keeps what is typed, if it can be used.
-    ///
-    /// - Returns: Whether it was kept; if not, ``draftFault`` says why.
+    /// Keeps what is typed, if it can be used; if it was not kept, ``draftFault`` says why.
     @discardableResult public func saveTapped() -> Bool {
         guard fault(with: draft) == nil else { return false }
         do {

@@ -5,9 +5,7 @@ extension SettingsValues {
     /// The id under which the emulator knows an app that has said nothing else.
     static let emulatorClientID = "c0470500-0000-4000-8000-0000000000aa"
 
-    /// What somebody has set in the app, checked field by field.
-    ///
-    /// - Throws: ``SettingsFault``, about the first field that cannot be used.
+    /// What somebody has set in the app, checked field by field; throws about the first that cannot be used.
     init(_ chosen: ChosenSettings) throws(SettingsFault) {
         self.init()
         let id = chosen.clientID.tidy
@@ -32,9 +30,8 @@ extension SettingsValues {
             guard clientID != nil else { throw .missing(.clientID) }
         case .emulator:
             let address = try Self.address(chosen.emulator, of: .emulator)
-            (authority, graph, provider) = (
-                "\(address)/common/v2.0", "\(address)/v1.0", ClientSettings.Provider.entra.rawValue
-            )
+            (authority, graph) = ("\(address)/common/v2.0", "\(address)/v1.0")
+            provider = ClientSettings.Provider.entra.rawValue
             clientID = clientID ?? Self.emulatorClientID
         }
     }

@@ -17,9 +17,7 @@ extension SettingsValues {
     public init(file data: Data, named name: String) throws(OAuthError) {
         self.init()
         let entries = try Self.entries(of: data, named: name)
-        for (key, value) in entries.sorted(by: { $0.key < $1.key }) {
-            try take(key, value, from: name)
-        }
+        for (key, value) in entries.sorted(by: { $0.key < $1.key }) { try take(key, value, from: name) }
         if let version = entries["api-version"]?.string, let base = graph {
             graph = "\(base.hasSuffix("/") ? String(base.dropLast()) : base)/\(version)"
         }
@@ -62,9 +60,7 @@ extension SettingsValues {
 
     private static func entries(of data: Data, named name: String) throws(OAuthError) -> [String: JSONValue] {
         if let object = try? JSONValue.object(in: data) { return object }
-        if let object = try? PropertyListDecoder().decode([String: JSONValue].self, from: data) {
-            return object
-        }
+        if let object = try? PropertyListDecoder().decode([String: JSONValue].self, from: data) { return object }
         throw OAuthError(
             .invalidSettings,
             "\(name) is neither a JSON object nor a property list. "

@@ -50,10 +50,10 @@ public struct SettingsValues: Sendable, Equatable {
         text.split { $0 == " " || $0 == "," || $0.isNewline }.map(String.init)
     }
 
-    /// Finds Graph's address: the one that is set, else the default of the Microsoft cloud that the authority is in.
+    /// Finds Graph's address with its version: the one that is set, else that of the Microsoft cloud that the authority is in.
     ///
     /// - Parameter settings: The settings that were made of these values.
-    /// - Returns: The address with its version, or nil when there is none.
+    /// - Returns: The address, or nil when there is none.
     /// - Throws: `OAuthError` with `invalidSettings` or `insecureURL`.
     public func graphURL(for settings: ClientSettings) throws(OAuthError) -> URL? {
         guard let graph else { return ClientSettings.MicrosoftCloud.containing(settings.issuer)?.graph }
@@ -86,9 +86,7 @@ extension ClientSettings {
             }
         }
         var redirectURI: RedirectURI?
-        if let text = values.redirectURI {
-            redirectURI = try RedirectURI(text)
-        }
+        if let text = values.redirectURI { redirectURI = try RedirectURI(text) }
         var scopes: ScopeSet?
         if let texts = values.scopes {
             scopes = try ScopeSet(parsing: texts.joined(separator: " "))
@@ -97,8 +95,7 @@ extension ClientSettings {
         }
         // Who signs in in the browser is known by the ID token all the same, which has to be asked for.
         if values.identity != nil { scopes = scopes.map { ScopeSet([.openID]).union($0) } }
-        try self.init(
-            issuer: issuer, clientID: clientID, redirectURI: redirectURI, scopes: scopes, provider: provider)
+        try self.init(issuer: issuer, clientID: clientID, redirectURI: redirectURI, scopes: scopes, provider: provider)
         guard let identity = values.identity else { return }
         guard identity == "userinfo" else {
             throw OAuthError(
@@ -109,9 +106,7 @@ extension ClientSettings {
     }
 
     private static func required(_ value: String?, _ key: String) throws(OAuthError) -> String {
-        guard let value, !value.isEmpty else {
-            throw OAuthError(.missingSetting, "The setting “\(key)” is missing.")
-        }
+        guard let value, !value.isEmpty else { throw OAuthError(.missingSetting, "The setting “\(key)” is missing.") }
         return value
     }
 }

@@ -25,9 +25,7 @@ extension SignInModel {
     ///
     /// - Parameter options: The prompt, the login hint, the scopes; without a hint it is ``loginHint``.
     public func signInTapped(_ options: SignInOptions = .init()) async {
-        await begin(.browser(options), as: .signingIn) { [self] in
-            try await signIn(withHint(options))
-        }
+        await begin(.browser(options), as: .signingIn) { [self] in try await signIn(withHint(options)) }
     }
 
     /// Signs a person in by the browser of another device; does nothing while a sign-in is under way, or when it is not
@@ -81,16 +79,12 @@ extension SignInModel {
     public func nextStepTapped() async -> OAuthError.Recovery? {
         guard case .failed(let failure) = phase else { return nil }
         switch failure.recovery {
-        case .tryAgain:
-            await tryAgainTapped()
+        case .tryAgain: await tryAgainTapped()
         case .signInAgain:
             if case .device = lastAction { await tryAgainTapped() } else { await signInTapped(lastOptions) }
-        case .useAnotherAccount:
-            await useAnotherAccountTapped()
-        case .fixSettings, .askAdministrator:
-            return failure.recovery
-        case .none:
-            await startOverTapped()
+        case .useAnotherAccount: await useAnotherAccountTapped()
+        case .fixSettings, .askAdministrator: return failure.recovery
+        case .none: await startOverTapped()
         }
         return nil
     }
@@ -147,13 +141,10 @@ extension SignInModel {
             account = signedIn
             loginHint = ""
             phase = .signedIn(signedIn)
-        case .failure(let error) where error is CancellationError:
-            phase = before
+        case .failure(let error) where error is CancellationError: phase = before
         case .failure(let error):
             var failure = Failure(error)
-            if failure.situation == .offline, isFirst {
-                failure.situation = .firstSignInOffline
-            }
+            if failure.situation == .offline, isFirst { failure.situation = .firstSignInOffline }
             phase = .failed(failure)
         }
     }

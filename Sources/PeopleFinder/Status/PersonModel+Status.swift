@@ -17,9 +17,6 @@ extension PersonModel {
     }
 
     /// What is said in the place of a detail that has no value; nil for nothing.
-    ///
-    /// - Parameter detail: The detail.
-    /// - Returns: The words, or nil.
     public func note(on detail: Person.Detail) -> Phrase? {
         guard availability(of: detail) == .hidden else { return nil }
         return detail == .phones ? .limitPhoneNumbersHidden : .limitBasicProfiles

@@ -30,9 +30,7 @@ public struct Phrase: Sendable, Hashable {
 
     /// The number that decides about the plural.
     var count: Int? {
-        for case .count(let count) in arguments {
-            return count
-        }
+        for case .count(let count) in arguments { return count }
         return nil
     }
 }

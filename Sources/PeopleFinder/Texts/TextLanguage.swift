@@ -117,9 +117,7 @@ extension TextLanguage {
         let digits = Array(String(number.magnitude))
         var grouped = ""
         for (index, digit) in digits.enumerated() {
-            if index > 0 && (digits.count - index) % 3 == 0 {
-                grouped += groupSeparator
-            }
+            if index > 0 && (digits.count - index) % 3 == 0 { grouped += groupSeparator }
             grouped.append(digit)
         }
         return (number < 0 ? (self == .swedish ? "\u{2212}" : "-") : "") + grouped
