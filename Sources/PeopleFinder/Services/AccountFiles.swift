@@ -53,7 +53,7 @@ public final class AccountFiles: Sendable {
     /// Whether copies of the directory are kept.
     var keepsDirectoryCopies: Bool { copyDirectory != nil }
 
-    /// Names an account's copy of the directory; nil when none is kept. With another key than before it is another copy.
+    /// Names an account's copy of the directory, which is another one with another key; nil when none is kept.
     public func directoryCopy(for id: Account.ID, key: Redacted<Data>) -> DirectoryCopy? {
         guard let folder = copyFolder(of: id) else { return nil }
         let bytes = key.reveal()
