@@ -46,7 +46,7 @@ struct AccountSection: View {
     }
 
     private var row: some View {
-        RowButton(.switchAccount, spoken: texts.row(of: account, isInUse: isInUse)) {
+        RowButton(control: .switchAccount, spoken: texts.row(of: account, isInUse: isInUse)) {
             Task { await model.useTapped(account) }
         } content: {
             HStack {

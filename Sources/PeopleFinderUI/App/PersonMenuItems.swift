@@ -15,7 +15,7 @@ struct PersonMenuItems: View {
         let actions = card?.actions ?? []
         ForEach([Control.call, .mail, .chat], id: \.self) { control in
             if let person = card?.person, let action = actions.first(where: { $0.control == control }) {
-                PersonActionButton(action, for: person)
+                PersonActionButton(action: action, person: person)
                     .keyboardShortcut(key(of: control), modifiers: Self.modifiers)
             } else {
                 // The keys are not free for anything else while nobody is open.

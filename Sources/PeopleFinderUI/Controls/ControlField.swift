@@ -6,15 +6,9 @@ import SwiftUI
 struct ControlField: View {
     @Environment(\.texts) private var texts
 
-    private let control: Control
-    private let text: Binding<String>
-    private let prompt: String?
-
-    init(_ control: Control, text: Binding<String>, prompt: String? = nil) {
-        self.control = control
-        self.text = text
-        self.prompt = prompt
-    }
+    let control: Control
+    let text: Binding<String>
+    var prompt: String?
 
     var body: some View {
         TextField(texts[control.label], text: text, prompt: prompt.map { Text($0) })

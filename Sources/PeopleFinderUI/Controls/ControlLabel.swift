@@ -73,7 +73,7 @@ struct RecoveryButton: View {
 
     var body: some View {
         if recovery == .askAdministrator, let link {
-            ControlLink(.askAdministrator, .share(link))
+            ControlLink(control: .askAdministrator, purpose: .share(link))
             Button(.copyAdministratorLink) { Clipboard.copy(link.absoluteString, saying: texts[.actionCopied]) }
         } else {
             Button(texts[recovery.label], action: perform)
@@ -95,21 +95,10 @@ struct ControlLink: View {
 
     @Environment(\.texts) private var texts
 
-    private let control: Control
-    private let spoken: Phrase?
-    private let purpose: Purpose
-
-    /// Describes a link.
-    ///
-    /// - Parameters:
-    ///   - control: What it is.
-    ///   - purpose: What happens when it is tapped.
-    ///   - spoken: What it is called where it is read aloud; nil for what stands on it.
-    init(_ control: Control, _ purpose: Purpose, spoken: Phrase? = nil) {
-        self.control = control
-        self.purpose = purpose
-        self.spoken = spoken
-    }
+    let control: Control
+    let purpose: Purpose
+    /// What it is called where it is read aloud; nil for what stands on it.
+    var spoken: Phrase?
 
     var body: some View {
         link

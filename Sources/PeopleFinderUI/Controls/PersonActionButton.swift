@@ -9,15 +9,9 @@ struct PersonActionButton: View {
     @Environment(\.openURL) private var openURL
     @Environment(\.app) private var app
 
-    private let action: PersonAction
-    private let person: Person
-    private let showsValue: Bool
-
-    init(_ action: PersonAction, for person: Person, showsValue: Bool = false) {
-        self.action = action
-        self.person = person
-        self.showsValue = showsValue
-    }
+    let action: PersonAction
+    let person: Person
+    var showsValue = false
 
     var body: some View {
         switch action {
@@ -30,7 +24,9 @@ struct PersonActionButton: View {
                 Clipboard.copy(text, saying: texts[.actionCopied])
             }
         case .save(let card):
-            ControlLink(.shareContact, .shareContact(card), spoken: Control.shareContact.label(for: person.name))
+            ControlLink(
+                control: .shareContact, purpose: .shareContact(card),
+                spoken: Control.shareContact.label(for: person.name))
         }
     }
 
@@ -59,13 +55,13 @@ struct FactRow: View {
 
     var body: some View {
         row
-            .contextMenu { PersonActionButton(.copy(fact.value), for: person) }
-            .accessibilityActions { PersonActionButton(.copy(fact.value), for: person) }
+            .contextMenu { PersonActionButton(action: .copy(fact.value), person: person) }
+            .accessibilityActions { PersonActionButton(action: .copy(fact.value), person: person) }
     }
 
     @ViewBuilder private var row: some View {
         if let link = fact.link {
-            RowButton(fact.control, spoken: "\(texts[fact.label]), \(fact.value)") {
+            RowButton(control: fact.control, spoken: "\(texts[fact.label]), \(fact.value)") {
                 openURL(link, orTell: app)
             } content: {
                 LabeledContent {

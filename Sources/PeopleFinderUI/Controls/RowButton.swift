@@ -7,19 +7,10 @@ import SwiftUI
 struct RowButton<Content: View>: View {
     @Environment(\.texts) private var texts
 
-    private let control: Control
-    private let spoken: String
-    private let action: @MainActor () -> Void
-    private let content: Content
-
-    init(
-        _ control: Control, spoken: String, action: @escaping @MainActor () -> Void, @ViewBuilder content: () -> Content
-    ) {
-        self.control = control
-        self.spoken = spoken
-        self.action = action
-        self.content = content()
-    }
+    let control: Control
+    let spoken: String
+    let action: @MainActor () -> Void
+    @ViewBuilder let content: Content
 
     var body: some View {
         Button(action: action) {
@@ -38,15 +29,9 @@ struct RowButton<Content: View>: View {
 struct PersonLink<Content: View>: View {
     @Environment(\.texts) private var texts
 
-    private let person: Person
-    private let presence: Presence?
-    private let content: Content
-
-    init(_ person: Person, presence: Presence?, @ViewBuilder content: () -> Content) {
-        self.person = person
-        self.presence = presence
-        self.content = content()
-    }
+    let person: Person
+    let presence: Presence?
+    @ViewBuilder let content: Content
 
     var body: some View {
         NavigationLink(value: PersonReference(person)) { content }

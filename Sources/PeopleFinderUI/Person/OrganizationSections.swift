@@ -45,8 +45,10 @@ struct OrganizationSections: View {
 
     private func row(for person: Person) -> some View {
         let presence = search.presences[person.id]
-        return PersonLink(person, presence: presence) { PersonRow(person, presence: presence, photos: photos) }
-            .contextMenu { PersonActionMenu(actions: model.actions(for: person), person: person) }
+        return PersonLink(person: person, presence: presence) {
+            PersonRow(person, presence: presence, photos: photos)
+        }
+        .contextMenu { PersonActionMenu(actions: model.actions(for: person), person: person) }
     }
 }
 #endif

@@ -24,12 +24,12 @@ struct PersonActionBar: View {
         if calls.count > 1 {
             Menu(.call, spoken: Control.call.label(for: person.name)) {
                 ForEach(calls, id: \.self) { call in
-                    PersonActionButton(call, for: person, showsValue: true)
+                    PersonActionButton(action: call, person: person, showsValue: true)
                 }
             }
         }
         ForEach((calls.count == 1 ? calls : []) + actions.of(.mail, .chat, .saveContact), id: \.self) { action in
-            PersonActionButton(action, for: person)
+            PersonActionButton(action: action, person: person)
         }
     }
 }
@@ -42,15 +42,15 @@ struct PersonActionMenu: View {
     var body: some View {
         let (calls, copies) = (actions.of(.call), actions.of(.copy))
         ForEach(calls, id: \.self) { call in
-            PersonActionButton(call, for: person, showsValue: calls.count > 1)
+            PersonActionButton(action: call, person: person, showsValue: calls.count > 1)
         }
         ForEach(actions.of(.mail, .chat, .saveContact), id: \.self) { action in
-            PersonActionButton(action, for: person)
+            PersonActionButton(action: action, person: person)
         }
         if !copies.isEmpty {
             Menu(.copy) {
                 ForEach(copies, id: \.self) { copy in
-                    PersonActionButton(copy, for: person, showsValue: true)
+                    PersonActionButton(action: copy, person: person, showsValue: true)
                 }
             }
         }

@@ -105,11 +105,11 @@ struct SearchList: View {
     @ViewBuilder
     private func swipeActions(_ actions: [PersonAction], for person: Person) -> some View {
         ForEach(actions.of(.call).prefix(1), id: \.self) { call in
-            PersonActionButton(call, for: person)
+            PersonActionButton(action: call, person: person)
                 .tint(.green)
         }
         ForEach(actions.of(.mail, .chat), id: \.self) { message in
-            PersonActionButton(message, for: person)
+            PersonActionButton(action: message, person: person)
                 .tint(.blue)
         }
     }

@@ -26,7 +26,8 @@ struct SettingsFieldSection: View {
                     .accessibilityHint(texts[.settingsManagedField])
             } else {
                 ControlField(
-                    field.control, text: $model.draft[dynamicMember: field.text], prompt: model.value(besides: field)
+                    control: field.control, text: $model.draft[dynamicMember: field.text],
+                    prompt: model.value(besides: field)
                 )
                 .typedAsAddress(field.isAddress)
             }

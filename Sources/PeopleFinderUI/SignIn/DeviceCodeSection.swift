@@ -23,7 +23,7 @@ struct DeviceCodeSection: View {
             .speechSpellsOutCharacters()
             .frame(maxWidth: .infinity)
             Button(.copyCode) { Clipboard.copy(code.code, saying: texts[.actionCopied], lifetime: 900) }
-            ControlLink(.openCodePage, .open(code.link))
+            ControlLink(control: .openCodePage, purpose: .open(code.link))
         } footer: {
             Text(texts[.signInCompareCode])
         }

@@ -47,7 +47,7 @@ struct AccountChoiceSection: View {
     var body: some View {
         Section {
             ForEach(accounts) { account in
-                RowButton(.switchAccount, spoken: texts.row(of: account, isInUse: false)) {
+                RowButton(control: .switchAccount, spoken: texts.row(of: account, isInUse: false)) {
                     Task { await signIn.accountTapped(account) }
                 } content: {
                     AccountLabel(account: account)

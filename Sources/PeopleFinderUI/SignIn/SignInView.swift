@@ -61,7 +61,7 @@ struct SignInView: View {
         .listRowBackground(Color.clear)
         Section {
             DisclosureGroup(.moreOptions) {
-                ControlField(.userName, text: $signIn.loginHint)
+                ControlField(control: .userName, text: $signIn.loginHint)
                     .textContentType(.username)
                     .typedAsUserName()
                     .onSubmit { begin() }
