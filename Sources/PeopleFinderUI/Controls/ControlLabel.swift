@@ -1,8 +1,10 @@
 #if canImport(SwiftUI)
+import CoreTransferable
 import Foundation
 import NativeOAuth
 import PeopleFinder
 import SwiftUI
+import UniformTypeIdentifiers
 
 /// What stands on a control, and what it is called where it is read aloud.
 ///
@@ -114,6 +116,16 @@ struct ControlLink: View {
         case .shareContact(let card):
             ShareLink(texts[control.label], item: ContactFile(card: card), preview: SharePreview(card.fileName))
         }
+    }
+}
+
+/// A person as a file that every address book takes.
+struct ContactFile: Transferable {
+    let card: VCard
+
+    static var transferRepresentation: some TransferRepresentation {
+        DataRepresentation(exportedContentType: .vCard) { (file: ContactFile) in file.card.data }
+            .suggestedFileName { (file: ContactFile) in file.card.fileName }
     }
 }
 #endif

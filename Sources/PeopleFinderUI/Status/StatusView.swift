@@ -1,4 +1,5 @@
 #if canImport(SwiftUI)
+import Accessibility
 import NativeOAuth
 import PeopleFinder
 import SwiftUI
@@ -106,5 +107,28 @@ extension ScreenStatus {
 extension Texts {
     /// Says a phrase; nothing for none.
     func text(_ phrase: Phrase?) -> String { phrase.map { self[$0] } ?? "" }
+}
+
+extension View {
+    /// Tells those who do not see the screen what is said on it by now.
+    ///
+    /// - Parameter status: What is said of the screen.
+    /// - Returns: The view.
+    func announcing(_ status: ScreenStatus) -> some View {
+        modifier(StatusAnnouncement(status: status))
+    }
+}
+
+private struct StatusAnnouncement: ViewModifier {
+    @Environment(\.texts) private var texts
+
+    let status: ScreenStatus
+
+    func body(content: Content) -> some View {
+        content.onChange(of: status) { old, new in
+            guard let words = new.announcement(in: texts, after: old) else { return }
+            AccessibilityNotification.Announcement(words).post()
+        }
+    }
 }
 #endif

@@ -23,4 +23,16 @@ extension FocusedValues {
         set { self[IsSearchingKey.self] = newValue }
     }
 }
+
+private struct EnvironmentAppKey: EnvironmentKey {
+    static let defaultValue: AppModel? = nil
+}
+
+extension EnvironmentValues {
+    /// What the window shows; nil in a preview of less.
+    var app: AppModel? {
+        get { self[EnvironmentAppKey.self] }
+        set { self[EnvironmentAppKey.self] = newValue }
+    }
+}
 #endif
