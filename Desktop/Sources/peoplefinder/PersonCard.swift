@@ -158,9 +158,7 @@ import PeopleFinder
             if let action { row.set("activatable", true).on("activated") { desk.perform(action) } }
             let copy = desk.button(
                 .copy, spoken: Control.copy.label(for: fact.value), icon: "edit-copy-symbolic", ["flat"]
-            ) {
-                desk.copy(fact.value)
-            }
+            ) { desk.copy(fact.value) }
             adw_action_row_add_suffix(row.cast(), copy.set("valign", Int(GTK_ALIGN_CENTER.rawValue)).gtk)
             return row
         }

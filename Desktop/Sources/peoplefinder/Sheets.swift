@@ -106,18 +106,14 @@ import PeopleFinder
         let row = desk.row(
             .switchAccount, title: account.shownName, subtitle: userName ?? "",
             spoken: texts.row(of: account, isInUse: shown.isInUse)
-        ) {
-            Task { await accounts.useTapped(account) }
-        }
+        ) { Task { await accounts.useTapped(account) } }
         if shown.isInUse {
             adw_action_row_add_suffix(
                 row.cast(), desk.label(texts[.accountsInUse], ["caption", "accent"]).set("wrap", false).gtk)
         }
         let leave = desk.row(
             .signOut, title: texts[Control.signOut.label], spoken: texts[Control.signOut.label(for: account.shownName)]
-        ) {
-            desk.askToLeave(account, of: accounts, over: window)
-        }
+        ) { desk.askToLeave(account, of: accounts, over: window) }
         leave.set("sensitive", accounts.activities[account.id] != .signingOut)
         var parts = [desk.list([row, leave])]
         if let banner {

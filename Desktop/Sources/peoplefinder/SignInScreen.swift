@@ -103,9 +103,7 @@ import QRCodes
             desk.row(
                 .switchAccount, title: account.shownName, subtitle: account.username ?? "",
                 spoken: texts.row(of: account, isInUse: false)
-            ) {
-                Task { await signIn.accountTapped(account) }
-            }
+            ) { Task { await signIn.accountTapped(account) } }
         }
         let add = desk.button(.addAccount, ["pill"]) { Task { await signIn.useAnotherAccountTapped() } }
         return desk.box([desk.list(rows), add], spacing: 24)

@@ -78,9 +78,7 @@ struct NearMatcher: Sendable {
     /// The names are one name in each order that is known; aliases are what stands before the `@`.
     func cost(
         names: [FoldedName], aliases: [[Unicode.Scalar]], work: [FoldedName], numbers: [FoldedName] = []
-    ) -> Int? {
-        readings.compactMap { cost($0, names, aliases, work, numbers) }.min()
-    }
+    ) -> Int? { readings.compactMap { cost($0, names, aliases, work, numbers) }.min() }
 
     private func cost(
         _ words: [Typed], _ names: [FoldedName], _ aliases: [[Unicode.Scalar]], _ work: [FoldedName],

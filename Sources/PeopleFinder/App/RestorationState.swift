@@ -19,9 +19,7 @@ public struct RestorationState: Sendable, Hashable, Codable {
     /// Describes what a person was doing.
     public init(
         account: String? = nil, text: String = "", path: [PersonReference] = [], sheet: AppModel.Sheet? = nil
-    ) {
-        (self.account, self.text, self.path, self.sheet) = (account, text, path, sheet)
-    }
+    ) { (self.account, self.text, self.path, self.sheet) = (account, text, path, sheet) }
 
     /// Reads what ``data`` was, and no more of it than there can be; nil when the bytes are something else.
     public init?(data: Data) {

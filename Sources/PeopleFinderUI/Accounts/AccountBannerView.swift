@@ -40,9 +40,7 @@ struct ConsentView: View {
 
     var body: some View {
         VStack(alignment: .leading, spacing: 8) {
-            ForEach(consent.messages(in: texts), id: \.self) { message in
-                Text(message)
-            }
+            ForEach(consent.messages(in: texts), id: \.self) { message in Text(message) }
             HStack {
                 if consent.recovery != .none {
                     RecoveryButton(recovery: consent.recovery, link: consent.adminConsentLink, perform: ask)
@@ -65,9 +63,7 @@ struct SignOutNoticeRow: View {
 
     var body: some View {
         VStack(alignment: .leading, spacing: 8) {
-            ForEach(notice.messages(in: texts), id: \.self) { message in
-                Text(message)
-            }
+            ForEach(notice.messages(in: texts), id: \.self) { message in Text(message) }
             HStack {
                 if notice.canRetry {
                     Button(.endAccess) { Task { await model.retryRevocationTapped(notice) } }

@@ -15,12 +15,8 @@ struct AccountsView: View {
             if model.failure != nil || model.isAdding {
                 StatusRow(status: model.status) { performStep() }
             }
-            ForEach(model.notices) { notice in
-                SignOutNoticeRow(notice: notice, model: model)
-            }
-            ForEach(model.accounts) { account in
-                AccountSection(account, model: model)
-            }
+            ForEach(model.notices) { notice in SignOutNoticeRow(notice: notice, model: model) }
+            ForEach(model.accounts) { account in AccountSection(account, model: model) }
             Section {
                 if model.isAdding {
                     Button(.cancelSignIn, role: .cancel) { model.cancelAddingTapped() }

@@ -38,9 +38,7 @@ struct PeopleFinderMenus: Commands {
             Divider()
             WayMenuItems(app: app)
         }
-        CommandMenu(texts[.accountsTitle]) {
-            AccountMenuItems(app: app)
-        }
+        CommandMenu(texts[.accountsTitle]) { AccountMenuItems(app: app) }
     }
 }
 #endif

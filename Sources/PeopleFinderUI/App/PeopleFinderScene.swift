@@ -34,9 +34,7 @@ public struct PeopleFinderScene: Scene {
             WindowContent(managed: managed, makeModel: makeModel)
                 .environment(\.texts, texts)
         }
-        .commands {
-            PeopleFinderMenus(texts: texts)
-        }
+        .commands { PeopleFinderMenus(texts: texts) }
         #if canImport(AppKit) && !canImport(UIKit)
         // With its own item and its own key in the app's menu, which the system makes.
         Settings {

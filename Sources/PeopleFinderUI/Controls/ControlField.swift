@@ -27,9 +27,7 @@ struct ProviderPicker: View {
 
     var body: some View {
         Picker(texts[Control.provider.label], selection: selection) {
-            ForEach(providers, id: \.self) { kind in
-                Text(texts[kind.label])
-            }
+            ForEach(providers, id: \.self) { kind in Text(texts[kind.label]) }
         }
         .accessibilityHint(texts.text(Control.provider.hint))
     }

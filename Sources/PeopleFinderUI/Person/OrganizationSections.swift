@@ -24,13 +24,9 @@ struct OrganizationSections: View {
     private func section(_ title: Phrase, _ part: PersonPart<[Person]>, _ name: PersonCard.PartName) -> some View {
         switch part {
         case .here(let people) where !people.isEmpty:
-            Section(texts[title]) {
-                ForEach(people) { row(for: $0) }
-            }
+            Section(texts[title]) { ForEach(people) { row(for: $0) } }
         case .loading:
-            Section(texts[title]) {
-                ActivityRow(text: texts[.personLoading])
-            }
+            Section(texts[title]) { ActivityRow(text: texts[.personLoading]) }
         case .failed(let failure):
             Section(texts[title]) {
                 StatusRow(status: ScreenStatus(failure)) {

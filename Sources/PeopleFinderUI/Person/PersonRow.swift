@@ -31,9 +31,7 @@ struct PersonRow: View {
         content
             .accessibilityElement(children: .ignore)
             .accessibilityLabel(texts.row(of: person, isMe: isMe, isFavorite: isFavorite, presence: presence))
-            .task(id: person.id) {
-                await photos.load(person.id) { photo = $0 }
-            }
+            .task(id: person.id) { await photos.load(person.id) { photo = $0 } }
     }
 
     /// Beside the photo there is no room for large words.

@@ -86,9 +86,7 @@ struct PeopleView<Menu: View, Banner: View>: View {
             // Names are no words that the system knows: it would change one under the person's fingers.
             .autocorrectionDisabled()
             .onSubmit(of: .search) { Task { await search.submit() } }
-            .toolbar {
-                ToolbarItem(placement: .primaryAction) { menu }
-            }
+            .toolbar { ToolbarItem(placement: .primaryAction) { menu } }
     }
 
     @ViewBuilder private var root: some View {

@@ -19,9 +19,7 @@ struct RecentSections<Row: View>: View {
     var body: some View {
         ForEach(search.sections) { section in
             if let title = section.title {
-                Section(texts[title]) {
-                    ForEach(section.people) { row($0) }
-                }
+                Section(texts[title]) { ForEach(section.people) { row($0) } }
             }
         }
         if !search.recentSearches.isEmpty {

@@ -18,18 +18,12 @@ struct SettingsView: View {
     var body: some View {
         Form {
             if model.status.message != nil {
-                Section {
-                    StatusRow(status: model.status)
-                }
+                Section { StatusRow(status: model.status) }
             }
             if model.canChooseProvider {
-                Section {
-                    ProviderPicker(providers: model.providers, selection: $model.draft.provider)
-                }
+                Section { ProviderPicker(providers: model.providers, selection: $model.draft.provider) }
             }
-            ForEach(model.fields, id: \.self) { field in
-                SettingsFieldSection(field, model: model)
-            }
+            ForEach(model.fields, id: \.self) { field in SettingsFieldSection(field, model: model) }
             Section {
                 Button(.saveSettings, action: save)
                     .disabled(!model.isChanged)

@@ -54,9 +54,7 @@ struct AccountChoiceSection: View {
                 }
             }
         }
-        Section {
-            Button(.addAccount) { Task { await signIn.useAnotherAccountTapped() } }
-        }
+        Section { Button(.addAccount) { Task { await signIn.useAnotherAccountTapped() } } }
     }
 }
 #endif

@@ -22,9 +22,7 @@ struct SignInView: View {
 
     var body: some View {
         Form {
-            Section {
-                SignInHeader(status: signIn.status) { Task { await app.nextStepTapped() } }
-            }
+            Section { SignInHeader(status: signIn.status) { Task { await app.nextStepTapped() } } }
             switch signIn.phase {
             case .choosing(let accounts): AccountChoiceSection(accounts: accounts, signIn: signIn)
             case .waitingForDevice(let code): DeviceCodeSection(code: code, signIn: signIn)
@@ -76,9 +74,7 @@ struct SignInView: View {
             }
         }
         if case .failed = signIn.phase {
-            Section {
-                Button(.startOver) { Task { await signIn.startOverTapped() } }
-            }
+            Section { Button(.startOver) { Task { await signIn.startOverTapped() } } }
         }
     }
 
