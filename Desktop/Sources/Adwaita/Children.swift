@@ -5,11 +5,7 @@ import CAdwaita
     let key: AnyHashable
     let make: @MainActor () -> Widget
 
-    /// Describes something.
-    ///
-    /// - Parameters:
-    ///   - key: All that its widget shows, and nobody else in the list has.
-    ///   - make: Makes the widget; for a list of rows, a row.
+    /// Describes something by all that its widget shows, and nobody else in the list has.
     package init(_ key: some Hashable, _ make: @escaping @MainActor () -> Widget) {
         (self.key, self.make) = (AnyHashable(key), make)
     }
@@ -17,7 +13,6 @@ import CAdwaita
 
 /// What is in a box or a list box: it changes as little as it can, so that the focus and the place stay where they are.
 @MainActor package final class Children {
-    /// Where they are.
     package let container: Widget
 
     /// So many widgets are made in one go when the loop has nothing else to do.
@@ -29,21 +24,17 @@ import CAdwaita
     private var isWaiting = false
     private let isList: Bool
 
-    /// Begins with nothing.
-    ///
-    /// - Parameter container: An empty box or list box.
+    /// Begins with an empty box or list box.
     package init(of container: Widget) {
         self.container = container
         isList = container.isA(gtk_list_box_get_type())
         container.on("destroy") { [weak self] in self?.unfinished = [] }
     }
 
-    /// Shows these and nothing else.
+    /// Shows these and nothing else; nothing may be in it twice.
     ///
-    /// - Parameters:
-    ///   - items: Nothing is in it twice.
-    ///   - count: How many widgets are made at once at most. The others follow, a few at a time, between what else there is to
-    ///     do, so that a long list holds nothing up.
+    /// At most so many widgets are made at once. The others follow, a few at a time, between what else there is to do, so that
+    /// a long list holds nothing up.
     package func show(_ items: [Item], atOnce count: Int = .max) {
         unfinished = []
         var left = count

@@ -48,12 +48,7 @@ private final class SignalHandler: Sendable {
 }
 
 extension Widget {
-    /// Does something whenever a signal comes; it is let go of with the widget.
-    ///
-    /// - Parameters:
-    ///   - signal: Its name, such as `clicked` or `notify::folded`.
-    ///   - act: What to do.
-    /// - Returns: The widget.
+    /// Does something whenever a signal, such as `clicked` or `notify::folded`, comes; it is let go of with the widget.
     @discardableResult package func on(_ signal: String, _ act: @escaping @MainActor () -> Void) -> Widget {
         onAsking(signal) { _ in
             act()
@@ -99,8 +94,6 @@ extension Widget {
     /// Shows what models have, now and after every change, as long as the widget lives.
     ///
     /// It is shown once for all that changes before the main actor is free again.
-    ///
-    /// - Parameter show: Reads the models and changes widgets.
     package func follow(_ show: @escaping @MainActor () -> Void) {
         let follower = Follower(show: show)
         on("destroy") { follower.end() }
@@ -108,8 +101,6 @@ extension Widget {
     }
 
     /// Does something until it is over or the widget is gone, whichever comes first.
-    ///
-    /// - Parameter work: What to do.
     package func task(_ work: @escaping @MainActor () async -> Void) {
         let task = Task { await work() }
         on("destroy") { task.cancel() }

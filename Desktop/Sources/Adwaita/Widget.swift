@@ -4,7 +4,6 @@ package import CAdwaita
 ///
 /// Who has it in a window keeps it alive.
 @MainActor package struct Widget: @MainActor Hashable {
-    /// Where it is.
     package let pointer: UnsafeMutableRawPointer
 
     /// Takes what a function of GTK has made.
@@ -117,12 +116,7 @@ extension Widget {
         return g_value_get_boolean(&value) != 0
     }
 
-    /// Names it to those who do not see it.
-    ///
-    /// - Parameters:
-    ///   - label: What it is called.
-    ///   - hint: What it does, where the label does not say it all.
-    /// - Returns: The widget.
+    /// Names it to those who do not see it, and says what it does where the label does not say it all.
     @discardableResult package func spoken(_ label: String, hint: String? = nil) -> Widget {
         shim_accessible_label(pointer, label)
         if let hint { shim_accessible_description(pointer, hint) }

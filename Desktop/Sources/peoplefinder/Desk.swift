@@ -7,11 +7,8 @@ import PeopleFinder
 
 /// What the parts of the window share: the model, the words, and what only a desktop can do.
 @MainActor final class Desk {
-    /// What is shown.
     let app: AppModel
-    /// The words, in the person's language.
     let texts: Texts
-    /// The window.
     let window: Widget
     /// Says something for a moment, over the window.
     private let toasts: Widget
@@ -40,14 +37,10 @@ import PeopleFinder
 
     /// Opens an address with the program that the desktop has for it, and tells where it has none.
     func open(_ url: URL) {
-        Task {
-            do { try await Self.launch(url) } catch { app.actionNotPossible() }
-        }
+        Task { do { try await Self.launch(url) } catch { app.actionNotPossible() } }
     }
 
-    /// Hands an address to the program that the desktop has for it.
-    ///
-    /// - Throws: `OAuthError` with `browserUnavailable` where there is none.
+    /// Hands an address to the program that the desktop has for it, or throws `OAuthError` with `browserUnavailable`.
     static func launch(_ url: URL) async throws {
         let launch = Launch()
         let isLaunched = await withCheckedContinuation { launch.start(url, $0) }
@@ -91,13 +84,7 @@ import PeopleFinder
         gtk_native_dialog_show(chooser.cast())
     }
 
-    /// Asks a question, and does what is chosen.
-    ///
-    /// - Parameters:
-    ///   - heading: The question.
-    ///   - body: What there is to know.
-    ///   - answers: What can be chosen, and what is done then; those that take something away are red.
-    ///   - parent: The window that it lies above.
+    /// Asks a question, and does what is chosen; answers that take something away are red.
     func ask(
         _ heading: String, _ body: String, _ answers: [(Phrase, isDestructive: Bool, act: @MainActor () -> Void)],
         over parent: Widget? = nil

@@ -27,16 +27,7 @@ extension Desk {
         return centered ? made.set("justify", Int(GTK_JUSTIFY_CENTER.rawValue)) : made
     }
 
-    /// Makes a button.
-    ///
-    /// - Parameters:
-    ///   - control: What it is.
-    ///   - title: What it says instead of the control's label.
-    ///   - spoken: What it is called where it is read aloud; what it says where it is left out.
-    ///   - icon: Its picture; with one it says nothing but in a tooltip.
-    ///   - classes: Its CSS classes.
-    ///   - act: What it does.
-    /// - Returns: The button.
+    /// Makes a button, which with an icon says what it is only in a tooltip.
     func button(
         _ control: Control, title: String? = nil, spoken: Phrase? = nil, icon: String? = nil, _ classes: [String] = [],
         act: @escaping @MainActor () -> Void
@@ -46,8 +37,7 @@ extension Desk {
             if let icon {
                 button.set("icon-name", icon).set("tooltip-text", shown)
             } else {
-                let text = label(shown, centered: true)
-                gtk_button_set_child(button.cast(), text.gtk)
+                gtk_button_set_child(button.cast(), label(shown, centered: true).gtk)
             }
             button.spoken(spoken.map { texts[$0] } ?? shown, hint: control.hint.map { texts[$0] })
             button.on("clicked") { act() }
@@ -66,8 +56,7 @@ extension Desk {
             }
             .set("visible", address != nil)
         }
-        let shown = texts[recovery.label]
-        return button(.close, title: shown, classes, act: act)
+        return button(.close, title: texts[recovery.label], classes, act: act)
     }
 
     /// Makes a row that does something when it is pressed.
@@ -135,21 +124,15 @@ extension Desk {
     /// Makes what stands above a window.
     func headerBar(title: String? = nil) -> Widget {
         let bar = Widget(adw_header_bar_get_type())
-        if let title {
-            let widget = Widget(adw_window_title_get_type()).set("title", title)
-            bar.set("title-widget", widget)
-        }
+        if let title { bar.set("title-widget", Widget(adw_window_title_get_type()).set("title", title)) }
         return bar
     }
 }
 
 extension Desk {
-    /// Makes a screen on which there is nothing but what is said of it, and the next step.
+    /// Makes a screen on which there is nothing but what is said of it, and the next step if there is something to do it.
     ///
-    /// - Parameters:
-    ///   - status: Says it; the words follow it, such as a time that is counted down.
-    ///   - act: Does the step; nil to leave it out.
-    /// - Returns: The screen; another one is needed for another ``ScreenStatus/kind``.
+    /// The words follow the status, such as a time that is counted down; for another ``ScreenStatus/kind`` another one is needed.
     func statusPage(_ status: @escaping @MainActor () -> ScreenStatus, act: (@MainActor () -> Void)?) -> Widget {
         let page = Widget(adw_status_page_get_type()).expanding()
         let first = status()
@@ -171,12 +154,7 @@ extension Desk {
         return page
     }
 
-    /// Makes what is said above something that is there all the same.
-    ///
-    /// - Parameters:
-    ///   - status: Says it; the words follow it.
-    ///   - act: Does the step; nil to leave it out.
-    /// - Returns: The words and the button; others are needed for another ``ScreenStatus/kind``.
+    /// Makes what is said above something that is there all the same; it follows the status as ``statusPage(_:act:)`` does.
     func statusBar(_ status: @escaping @MainActor () -> ScreenStatus, act: (@MainActor () -> Void)?) -> Widget {
         let first = status()
         let sign = first.tone == .busy ? spinner() : image(first.icon)

@@ -24,14 +24,6 @@ import PeopleFinder
     private var app: AppModel { desk.app }
     private var texts: Texts { desk.texts }
 
-    /// Shows the people of an organization.
-    ///
-    /// - Parameters:
-    ///   - desk: What the parts of the window share.
-    ///   - search: The search of the account.
-    ///   - navigation: The way through the organization.
-    ///   - photos: Brings the photos of the rows.
-    ///   - me: Who is signed in.
     init(
         _ desk: Desk, search: PeopleSearchModel, navigation: PersonNavigation, photos: PeoplePhotos?, me: Person.ID?
     ) {
@@ -49,7 +41,6 @@ import PeopleFinder
         back = Widget(gtk_button_get_type())
     }
 
-    /// Puts the screen together.
     func make() -> Widget {
         makeSidebar()
         makeDetail()

@@ -32,7 +32,6 @@ import PeopleFinder
 
     private var texts: Texts { desk.texts }
 
-    /// Shows a search.
     init(
         _ desk: Desk, search: PeopleSearchModel, navigation: PersonNavigation, photos: PeoplePhotos?, me: Person.ID?
     ) {
@@ -43,7 +42,6 @@ import PeopleFinder
             .set("hscrollbar-policy", Int(GTK_POLICY_NEVER.rawValue))
     }
 
-    /// Puts the list together.
     func make() -> Widget {
         let list = rows.container
         list.spoken(texts[Rotor.people.label])
@@ -64,9 +62,7 @@ import PeopleFinder
         return whole
     }
 
-    /// Gives the first person the keyboard.
-    ///
-    /// - Returns: Whether there is one.
+    /// Gives the first person the keyboard, if there is one.
     func takeFocus() -> Bool {
         var place: Int32 = 0
         while let row = gtk_list_box_get_row_at_index(rows.container.opaque, place) {
@@ -232,9 +228,7 @@ import PeopleFinder
 }
 
 extension Desk {
-    /// Makes what is in the row of a person.
-    ///
-    /// - Returns: The row's content, and the picture in it.
+    /// Makes what is in the row of a person, and the picture in it.
     func personRow(
         _ person: Person, isMe: Bool, isFavorite: Bool, sign: Widget, photo: PersonPhoto?
     ) -> (Widget, avatar: Widget) {

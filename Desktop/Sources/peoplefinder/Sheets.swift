@@ -137,9 +137,7 @@ import PeopleFinder
                 })
         }
         buttons.append(desk.button(.close) { accounts.dismissConsentTapped(account.id) })
-        return desk.box(
-            consent.messages(in: texts).map { desk.label($0) } + [desk.box(buttons, vertical: false, spacing: 6)],
-            spacing: 6)
+        return note(consent.messages(in: texts), buttons)
     }
 
     private func make(_ notice: SignOutNotice) -> Widget {
@@ -148,9 +146,11 @@ import PeopleFinder
             buttons.append(desk.button(.endAccess) { Task { await accounts.retryRevocationTapped(notice) } })
         }
         buttons.append(desk.button(.close) { accounts.dismissTapped(notice) })
-        return desk.box(
-            notice.messages(in: texts).map { desk.label($0) } + [desk.box(buttons, vertical: false, spacing: 6)],
-            spacing: 6)
+        return note(notice.messages(in: texts), buttons)
+    }
+
+    private func note(_ messages: [String], _ buttons: [Widget]) -> Widget {
+        desk.box(messages.map { desk.label($0) } + [desk.box(buttons, vertical: false, spacing: 6)], spacing: 6)
     }
 }
 

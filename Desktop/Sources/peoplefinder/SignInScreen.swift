@@ -18,7 +18,6 @@ import QRCodes
         case head(ScreenStatus), choices, startOver, busy, code(DeviceCode), accounts([Account])
     }
 
-    /// Makes the screen.
     func make() -> Widget {
         let content = Children(of: desk.box(spacing: 18).margin(24, 12))
         let screen = desk.box([desk.headerBar(title: ""), desk.scrolled(content.container, width: 440)])

@@ -18,15 +18,9 @@ let texts = Texts(environment: environment)
 
 // The default renderer takes twice the memory of this one for a window in which little moves. Who wants it can say so.
 setenv("GSK_RENDERER", "cairo", 0)
-guard adw_get_minor_version() >= 2 else {
-    fail(.appOldLibadwaita("1.\(adw_get_minor_version())"))
-}
-guard gtk_init_check() != 0 else {
-    fail(.appNoDisplay)
-}
-guard let found = Installation(environment: environment) else {
-    fail(.appNoHomeFolder)
-}
+guard adw_get_minor_version() >= 2 else { fail(.appOldLibadwaita("1.\(adw_get_minor_version())")) }
+guard gtk_init_check() != 0 else { fail(.appNoDisplay) }
+guard let found = Installation(environment: environment) else { fail(.appNoHomeFolder) }
 let installation = found
 guard let made = adw_application_new(installation.id, G_APPLICATION_HANDLES_OPEN) else { exit(5) }
 

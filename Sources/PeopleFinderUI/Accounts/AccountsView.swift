@@ -33,9 +33,7 @@ struct AccountsView: View {
     }
 
     private func performStep() {
-        Task {
-            if let step = await model.nextStepTapped() { perform(step) }
-        }
+        Task { if let step = await model.nextStepTapped() { perform(step) } }
     }
 }
 #endif

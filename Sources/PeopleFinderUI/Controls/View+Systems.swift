@@ -84,13 +84,9 @@ extension View {
 /// The system's clipboard.
 @MainActor
 enum Clipboard {
-    /// Puts a text there.
+    /// Puts a text there, and says so to those who do not see the screen.
     ///
-    /// - Parameters:
-    ///   - text: The text.
-    ///   - words: What is said of it to those who do not see the screen.
-    ///   - lifetime: After how many seconds it is gone, where the system can do that, and no other device gets it; nil for
-    ///     what may stay, and may be pasted elsewhere.
+    /// With a lifetime it is gone after so many seconds, where the system can do that, and no other device gets it.
     static func copy(_ text: String, saying words: String, lifetime: TimeInterval? = nil) {
         AccessibilityNotification.Announcement(words).post()
         #if canImport(UIKit)

@@ -68,9 +68,7 @@ struct PersonView: View {
     }
 
     private func performStep() {
-        Task {
-            if let step = await model.nextStepTapped() { perform(step) }
-        }
+        Task { if let step = await model.nextStepTapped() { perform(step) } }
     }
 }
 

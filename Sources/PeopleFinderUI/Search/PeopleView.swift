@@ -21,18 +21,7 @@ struct PeopleView<Menu: View, Banner: View>: View {
     private let menu: Menu
     private let banner: Banner
 
-    /// Shows the people of an organization.
-    ///
-    /// - Parameters:
-    ///   - search: What was typed, and who was found.
-    ///   - status: What is said of that.
-    ///   - navigation: Whom one has opened from whom.
-    ///   - photos: The small photos.
-    ///   - me: Who is signed in.
-    ///   - isSearching: Whether the search field has the keyboard.
-    ///   - perform: Does the next step of the search, for nil, or one that a person's card has left.
-    ///   - menu: The account and the settings, beside the search.
-    ///   - banner: What the account needs, above the list.
+    /// Shows the people of an organization; `perform` does the next step of the search for nil, or one that a card has left.
     init(
         _ search: PeopleSearchModel, status: ScreenStatus, navigation: PersonNavigation, photos: PeoplePhotos,
         me: Person.ID?, isSearching: Binding<Bool>, perform: @escaping @MainActor (OAuthError.Recovery?) -> Void,

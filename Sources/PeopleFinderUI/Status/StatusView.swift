@@ -111,12 +111,7 @@ extension Texts {
 
 extension View {
     /// Tells those who do not see the screen what is said on it by now.
-    ///
-    /// - Parameter status: What is said of the screen.
-    /// - Returns: The view.
-    func announcing(_ status: ScreenStatus) -> some View {
-        modifier(StatusAnnouncement(status: status))
-    }
+    func announcing(_ status: ScreenStatus) -> some View { modifier(StatusAnnouncement(status: status)) }
 }
 
 private struct StatusAnnouncement: ViewModifier {
