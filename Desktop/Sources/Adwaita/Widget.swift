@@ -8,7 +8,6 @@ package import CAdwaita
 
     /// Takes what a function of GTK has made.
     package init(_ pointer: UnsafeMutableRawPointer) { self.pointer = pointer }
-
     /// Takes what a function of GTK has made of a type that it does not show.
     package init(_ pointer: OpaquePointer) { self.init(UnsafeMutableRawPointer(pointer)) }
 
@@ -28,10 +27,8 @@ package import CAdwaita
 
     /// The same as most functions of GTK want it.
     package var gtk: UnsafeMutablePointer<GtkWidget> { cast() }
-
     /// Whether it is of a type.
     package func isA(_ type: GType) -> Bool { shim_is(pointer, type) != 0 }
-
     /// Gives it a CSS class.
     package func add(class name: String) { gtk_widget_add_css_class(gtk, name) }
 

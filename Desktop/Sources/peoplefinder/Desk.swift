@@ -36,9 +36,7 @@ import PeopleFinder
     }
 
     /// Opens an address with the program that the desktop has for it, and tells where it has none.
-    func open(_ url: URL) {
-        Task { do { try await Self.launch(url) } catch { app.actionNotPossible() } }
-    }
+    func open(_ url: URL) { Task { do { try await Self.launch(url) } catch { app.actionNotPossible() } } }
 
     /// Hands an address to the program that the desktop has for it, or throws `OAuthError` with `browserUnavailable`.
     static func launch(_ url: URL) async throws {

@@ -171,7 +171,6 @@ private struct NumberSet {
     }
 
     var count: Int { bits.reduce(0) { $0 + $1.nonzeroBitCount } }
-
     mutating func insert(_ number: Int) { bits[number / 64] |= 1 << UInt64(number % 64) }
 
     mutating func formIntersection(_ other: NumberSet) {

@@ -60,7 +60,6 @@ extension PeopleQuery {
     }
 
     private static func folded(_ word: String) -> String { String(scalars: NameFolding.fold(word)) }
-
     private static func hasDigit(_ word: String) -> Bool { word.contains(where: \.isNumber) }
 
     private static func clauses(_ word: String) -> [SearchExpression] {

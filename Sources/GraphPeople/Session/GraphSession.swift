@@ -142,7 +142,6 @@ public final class GraphSession: Sendable {
     var isFetchingColleagues: Bool { state.withLock { $0.fetch != nil } }
     /// The copy of the directory that searches are answered from.
     var copy: (any CopiedDirectory)? { state.withLock { $0.copy } }
-
     /// Answers searches from a copy of the directory from now on.
     public func use(_ copy: (any CopiedDirectory)?) { state.withLock { $0.copy = copy } }
 

@@ -9,7 +9,6 @@ public import SmallFoundation
 public protocol AccountChoice: Sendable {
     /// Reads the key of the chosen account's id; nil when none was chosen.
     func chosenKey() async throws -> String?
-
     /// Remembers the key of an account's id, or forgets the choice for nil; throws `OAuthError` with `storeWriteFailed`.
     func choose(key: String?) async throws
 }
@@ -20,10 +19,8 @@ public actor InMemoryAccountChoice: AccountChoice {
 
     /// Remembers nothing yet.
     public init() {}
-
     /// Reads the choice.
     public func chosenKey() -> String? { key }
-
     /// Remembers a choice.
     public func choose(key: String?) { self.key = key }
 }

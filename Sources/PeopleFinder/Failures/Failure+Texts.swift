@@ -4,10 +4,8 @@ public import NativeOAuth
 extension Failure {
     /// Names the situation in a few words.
     public func title(in texts: Texts) -> String { texts[situation.title] }
-
     /// Names the fault in one sentence for the person; ``detail`` has what whoever set the app up wants to know besides.
     public func message(in texts: Texts) -> String { texts[fault] }
-
     /// Says what to do now.
     public func nextStep(in texts: Texts) -> String { texts[advice] }
 
@@ -142,7 +140,6 @@ extension Phrase {
 
     /// What an error of the sign-in says: `Scripts/check-texts` sees that there is a text for each code, and none besides.
     package static func oauth(_ code: OAuthError.Code) -> Phrase { known("oauth.\(code.rawValue)") }
-
     /// What an error of finding people says.
     static func graph(_ code: GraphError.Code) -> Phrase { known("graph.\(code.rawValue)") }
 

@@ -17,7 +17,6 @@ public enum PersonPart<Value: Sendable>: Sendable {
 
     /// The value, if it is here.
     public var value: Value? { if case .here(let value) = self { value } else { nil } }
-
     /// Whether it is on the way.
     var isLoading: Bool { if case .loading = self { true } else { false } }
 

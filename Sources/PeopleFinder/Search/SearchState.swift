@@ -111,7 +111,6 @@ struct SearchState {
 
     /// Whether the text waits for an answer, or for a page that failed.
     var isWanting: Bool { query != nil && (unfinished != nil || !isAnswered) }
-
     /// Whether the answer to the text is shown.
     var isAnswered: Bool { if case .answer(let answered, _) = shown { query == answered } else { false } }
     /// Whether those who are shown were here already, and the server has not answered.

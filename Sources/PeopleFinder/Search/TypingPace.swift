@@ -39,7 +39,6 @@ struct TypingPace: Sendable, Hashable {
 
     /// Takes note of how long an answer took.
     mutating func answered(after duration: Duration) { roundTrip = Self.mean(roundTrip, duration) }
-
     /// Begins anew with a text of which nothing is left.
     mutating func rest() { last = nil }
 

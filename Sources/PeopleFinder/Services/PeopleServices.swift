@@ -76,7 +76,6 @@ public struct PeopleServices: Sendable {
 
     /// Names the account's photos on the disk, which a sign-out wipes; nil when none are kept.
     public func photos(for account: Account) -> PhotoCache? { files.photos(for: account.id) }
-
     /// Names the file of the account's searches, which a sign-out wipes; nil when none is kept.
     public func searchHistory(for account: Account) -> SearchHistoryFile? { files.history(for: account.id) }
 

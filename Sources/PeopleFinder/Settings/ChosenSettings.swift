@@ -55,7 +55,6 @@ extension ChosenSettings.ProviderKind {
 @MainActor public protocol SettingsStore {
     /// Reads what was kept; nil when nothing ever was. It throws when that cannot be read.
     func settings() throws -> ChosenSettings?
-
     /// Keeps settings in the place of those before, nil to forget them, or throws.
     func keep(_ settings: ChosenSettings?) throws
 }
@@ -66,10 +65,8 @@ extension ChosenSettings.ProviderKind {
 
     /// Keeps some settings from the start.
     public init(_ settings: ChosenSettings? = nil) { kept = settings }
-
     /// Reads what was kept.
     public func settings() -> ChosenSettings? { kept }
-
     /// Keeps settings.
     public func keep(_ settings: ChosenSettings?) { kept = settings }
 }

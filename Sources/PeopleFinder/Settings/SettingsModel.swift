@@ -71,7 +71,6 @@ public import Observation
 
     /// Takes another configuration from the organization's device management.
     public func manage(_ managed: ManagedSettings) { self.managed = managed }
-
     /// The fields to show, in their order.
     public var fields: [SettingsField] { draft.provider.fields }
 
@@ -82,7 +81,6 @@ public import Observation
 
     /// Whether the person may choose who signs people in.
     public var canChooseProvider: Bool { managed.values.authority == nil }
-
     /// Whether the organization has set a field, so that the person cannot.
     public func isManaged(_ field: SettingsField) -> Bool { managed.sets(field) }
 

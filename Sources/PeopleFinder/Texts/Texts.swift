@@ -17,10 +17,8 @@ public struct Texts: Sendable {
 
     /// Takes a language.
     public init(_ language: TextLanguage) { self.language = language }
-
     /// Takes the language that somebody reads best who prefers these, in BCP 47's form and the best first.
     public init(preferredLanguages: [String]) { self.init(TextLanguage(bestFor: preferredLanguages)) }
-
     /// Takes the language that a POSIX system's variables ask for: ``TextLanguage/init(environment:)``.
     public init(environment: [String: String]) { self.init(TextLanguage(environment: environment)) }
 

@@ -32,8 +32,6 @@ struct AccountsView: View {
         .announcing(model.status)
     }
 
-    private func performStep() {
-        Task { if let step = await model.nextStepTapped() { perform(step) } }
-    }
+    private func performStep() { Task { if let step = await model.nextStepTapped() { perform(step) } } }
 }
 #endif

@@ -67,9 +67,7 @@ struct PersonView: View {
         }
     }
 
-    private func performStep() {
-        Task { if let step = await model.nextStepTapped() { perform(step) } }
-    }
+    private func performStep() { Task { if let step = await model.nextStepTapped() { perform(step) } } }
 }
 
 /// The photo, the name and the role at the head of a card.
