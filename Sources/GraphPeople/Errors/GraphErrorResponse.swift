@@ -69,51 +69,39 @@ extension GraphError {
     /// Tells the refusals apart; the subject is whom the request was about, nil for a search.
     static func refusal(_ response: HTTPResponse, body: Data, about subject: String?) -> GraphError {
         let server = GraphErrorResponse(response, body: body)
-        switch server.status {
-        // Graph says 400 for it with users, and 410 with other things.
-        case 400 where server.code?.lowercased() == "syncstatenotfound", 410:
-            return GraphError(
-                .changesExpired, "What was remembered of the directory is too old to be brought up to date.",
-                server: server)
-        case 400:
-            return GraphError(
-                .badRequest, "Microsoft Graph did not accept the request\(server.quoted).", server: server)
-        case 401:
-            return GraphError(
-                .unauthorized, "Microsoft Graph did not accept the sign-in.", recovery: .signInAgain, server: server)
-        case 403:
-            return GraphError(
-                .forbidden, "This account may not see what was asked for. To search, User.ReadBasic.All is enough.",
-                recovery: .askAdministrator, server: server)
-        case 404 where subject != nil:
-            return GraphError(
-                .notFound, "There is nobody with the id, user name or mail address “\(subject ?? "")”.", server: server)
-        case 404:
-            return GraphError(
-                .malformedResponse,
-                "There is no Microsoft Graph at the address in the settings. "
-                    + "Check the Graph address; it usually ends in /v1.0.",
-                recovery: .fixSettings, server: server)
-        case 408:
-            return GraphError(
-                .timedOut, "Microsoft Graph waited too long for the request.", recovery: .tryAgain, server: server)
-        case 413, 414, 431:
-            return GraphError(
-                .badRequest, "The request is longer than Microsoft Graph, or a proxy before it, takes.", server: server)
-        case 501:
-            return GraphError(.unsupported, "Microsoft Graph does not offer this here.", server: server)
-        case 429:
-            return GraphError(
-                .throttled, "Microsoft Graph is asked too often at the moment.", recovery: .tryAgain, server: server)
-        case 500...599:
-            return GraphError(
-                .serverFailed, "Microsoft Graph failed with status \(server.status).", recovery: .tryAgain,
-                server: server)
-        default:
-            return GraphError(
-                .unexpectedStatus, "Microsoft Graph answered with status \(server.status), which means nothing here.",
-                recovery: .fixSettings, server: server)
-        }
+        let refusal: (code: Code, message: String, recovery: OAuthError.Recovery) =
+            switch server.status {
+            // Graph says 400 for it with users, and 410 with other things.
+            case 400 where server.code?.lowercased() == "syncstatenotfound", 410:
+                (.changesExpired, "What was remembered of the directory is too old to be brought up to date.", .none)
+            case 400: (.badRequest, "Microsoft Graph did not accept the request\(server.quoted).", .none)
+            case 401: (.unauthorized, "Microsoft Graph did not accept the sign-in.", .signInAgain)
+            case 403:
+                (
+                    .forbidden, "This account may not see what was asked for. To search, User.ReadBasic.All is enough.",
+                    .askAdministrator
+                )
+            case 404 where subject != nil:
+                (.notFound, "There is nobody with the id, user name or mail address “\(subject ?? "")”.", .none)
+            case 404:
+                (
+                    .malformedResponse,
+                    "There is no Microsoft Graph at the address in the settings. "
+                        + "Check the Graph address; it usually ends in /v1.0.", .fixSettings
+                )
+            case 408: (.timedOut, "Microsoft Graph waited too long for the request.", .tryAgain)
+            case 413, 414, 431:
+                (.badRequest, "The request is longer than Microsoft Graph, or a proxy before it, takes.", .none)
+            case 501: (.unsupported, "Microsoft Graph does not offer this here.", .none)
+            case 429: (.throttled, "Microsoft Graph is asked too often at the moment.", .tryAgain)
+            case 500...599: (.serverFailed, "Microsoft Graph failed with status \(server.status).", .tryAgain)
+            default:
+                (
+                    .unexpectedStatus,
+                    "Microsoft Graph answered with status \(server.status), which means nothing here.", .fixSettings
+                )
+            }
+        return GraphError(refusal.code, refusal.message, recovery: refusal.recovery, server: server)
     }
 
     /// Makes the error of a refused request, including requests of your own.
@@ -124,16 +112,12 @@ extension GraphError {
     /// - Returns: The error to throw: `unauthorized`, `forbidden`, `notFound`, `throttled`, `timedOut` or
     ///   `serverFailed`, and `badRequest` for any other refusal of the request itself.
     public static func refusal(_ response: HTTPResponse, body: Data) -> GraphError {
-        switch response.status.code {
-        case 401, 403, 408, 429, 500, 502...599: return refusal(response, body: body, about: nil)
-        case 404, 410:
-            return GraphError(
-                .notFound, "There is nothing at this address, or not any more.",
-                server: GraphErrorResponse(response, body: body))
+        let server = GraphErrorResponse(response, body: body)
+        return switch server.status {
+        case 401, 403, 408, 429, 500, 502...599: refusal(response, body: body, about: nil)
+        case 404, 410: GraphError(.notFound, "There is nothing at this address, or not any more.", server: server)
         default:
-            let server = GraphErrorResponse(response, body: body)
-            return GraphError(
-                .badRequest, "Microsoft Graph did not accept the request\(server.quoted).", server: server)
+            GraphError(.badRequest, "Microsoft Graph did not accept the request\(server.quoted).", server: server)
         }
     }
 
