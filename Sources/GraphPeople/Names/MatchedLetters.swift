@@ -69,14 +69,6 @@ package struct MatchedLetters: Sendable, Hashable {
         init(_ text: String) {
             var atStart = true
             for (place, character) in text.enumerated() {
-                if let byte = character.asciiValue, character.isLetter || character.isNumber {
-                    // What most names are made of is folded without a look at tables.
-                    letters.append(Unicode.Scalar(byte | (character.isLetter ? 0x20 : 0)))
-                    owners.append(place)
-                    isStart.append(atStart)
-                    atStart = false
-                    continue
-                }
                 guard let scalar = character.unicodeScalars.first, ScalarKind(scalar) == .letter else {
                     atStart = atStart || character.unicodeScalars.first.map { ScalarKind($0) != .invisible } ?? true
                     continue

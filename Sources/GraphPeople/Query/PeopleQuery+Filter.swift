@@ -80,11 +80,7 @@ enum ODataLiteral {
     /// Puts text between single quotes, so that no text can end the literal early.
     static func string(_ text: String) -> String {
         // Scalars, not characters: a quote that carries a combining mark is one character, and still a quote.
-        var literal = "'"
-        for scalar in text.unicodeScalars {
-            if scalar == "'" { literal.unicodeScalars.append(scalar) }
-            literal.unicodeScalars.append(scalar)
-        }
-        return literal + "'"
+        let scalars: [Unicode.Scalar] = text.unicodeScalars.flatMap { $0 == "'" ? [$0, $0] : [$0] }
+        return "'\(String(scalars: scalars))'"
     }
 }

@@ -136,12 +136,7 @@ enum SearchPhrase {
     /// Puts text between double quotation marks, so that no text can end them early.
     static func quoted(_ text: String) -> String {
         // Scalars, not characters: a quotation mark that carries a combining mark is one character, and still a quotation mark.
-        var phrase = String.UnicodeScalarView("\"".unicodeScalars)
-        for scalar in text.unicodeScalars {
-            if scalar == "\"" || scalar == "\\" { phrase.append("\\") }
-            phrase.append(scalar)
-        }
-        phrase.append("\"")
-        return String(phrase)
+        let scalars: [Unicode.Scalar] = text.unicodeScalars.flatMap { ["\"", "\\"].contains($0) ? ["\\", $0] : [$0] }
+        return "\"\(String(scalars: scalars))\""
     }
 }

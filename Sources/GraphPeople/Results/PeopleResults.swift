@@ -25,18 +25,12 @@ public struct PeopleResults: AsyncSequence, Sendable {
 
     /// Starts at the first page.
     public func makeAsyncIterator() -> AsyncIterator {
-        AsyncIterator(
-            graph: graph, query: query, waitsForColleagues: waitsForColleagues, asksServer: asksServer,
-            bounds: PageBounds(most: maximumPages),
-            last: last)
+        AsyncIterator(results: self, bounds: PageBounds(most: maximumPages), last: last)
     }
 
     /// Fetches the pages.
     public struct AsyncIterator: AsyncIteratorProtocol {
-        let graph: GraphClient
-        let query: PeopleQuery
-        let waitsForColleagues: Bool
-        let asksServer: Bool
+        let results: PeopleResults
         var bounds: PageBounds
         var last: PeoplePage?
         var isOver = false
@@ -49,10 +43,11 @@ public struct PeopleResults: AsyncSequence, Sendable {
             while !isOver {
                 let page: PeoplePage?
                 if let last {
-                    page = try await graph.page(after: last)
+                    page = try await results.graph.page(after: last)
                 } else {
-                    page = try await graph.people(
-                        matching: query, waitingForColleagues: waitsForColleagues, asksServer: asksServer)
+                    page = try await results.graph.people(
+                        matching: results.query, waitingForColleagues: results.waitsForColleagues,
+                        asksServer: results.asksServer)
                 }
                 guard let page else {
                     isOver = true

@@ -30,12 +30,8 @@ public enum PersonAction: Sendable, Hashable {
         if !person.hasLeft {
             if let mail = person.mail.flatMap(mailAddress) { actions.append(.mail(mail)) }
             // Who has a mobile phone for business has one number under two names.
-            var called: Set<URL> = []
-            for phone in phones {
-                if let url = PhoneAddress(phone)?.url, called.insert(url).inserted {
-                    actions.append(.call(number: phone, url))
-                }
-            }
+            let calls = phones.compactMap { phone in PhoneAddress(phone)?.url.map { (number: phone, url: $0) } }
+            actions += calls.unique { $0.url }.map { .call(number: $0.number, $0.url) }
             if let chat = person.userPrincipalName.flatMap({ chatLink($0, graph) }) { actions.append(.chat(chat)) }
         }
         let texts = [person.mail, person.userPrincipalName].compactMap { $0 } + phones

@@ -70,12 +70,7 @@ extension Control {
         case .signOut: .accountsSignOutRemoves
         case .signOutInBrowser: .accountsSignOutInBrowserHint
         case .directoryCopy: .directoryTitleHint
-        case .clientID: SettingsField.clientID.help
-        case .tenant: SettingsField.tenant.help
-        case .authority: SettingsField.authority.help
-        case .graph: SettingsField.graph.help
-        case .emulator: SettingsField.emulator.help
-        default: nil
+        default: SettingsField.allCases.first { $0.control == self }?.help
         }
     }
 

@@ -33,22 +33,17 @@ extension PeopleSearchModel {
     /// The people one works with have a part of their own as far as they lead the list. Nobody is moved for it: who fits
     /// better stays above a colleague, and a page that comes later only makes the last part longer.
     public var sections: [PeopleSection] {
-        guard phase != .idle else {
-            return [
+        let (colleagues, others) = (Array(people.prefix(colleaguesFirst)), Array(people.dropFirst(colleaguesFirst)))
+        let all: [PeopleSection] =
+            phase == .idle
+            ? [
                 PeopleSection(kind: .favorites, title: .searchFavorites, people: favorites),
                 PeopleSection(kind: .recent, title: .searchRecentPeople, people: recentPeople),
-            ].filter { !$0.people.isEmpty }
-        }
-        let colleagues = min(colleaguesFirst, people.count)
-        var sections: [PeopleSection] = []
-        if colleagues > 0 {
-            let first = Array(people.prefix(colleagues))
-            sections.append(PeopleSection(kind: .colleagues, title: .searchColleagues, people: first))
-        }
-        if colleagues < people.count {
-            let rest = Array(people.dropFirst(colleagues))
-            sections.append(PeopleSection(kind: .others, title: colleagues > 0 ? .searchOthers : nil, people: rest))
-        }
-        return sections
+            ]
+            : [
+                PeopleSection(kind: .colleagues, title: .searchColleagues, people: colleagues),
+                PeopleSection(kind: .others, title: colleagues.isEmpty ? nil : .searchOthers, people: others),
+            ]
+        return all.filter { !$0.people.isEmpty }
     }
 }
