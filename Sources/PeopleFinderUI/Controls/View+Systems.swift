@@ -68,13 +68,25 @@ extension View {
         #endif
     }
 
-    /// Shows the keyboard for mail addresses, where there is a keyboard to show.
+    /// Takes a user name, with the keyboard for mail addresses where there is a keyboard to show.
     @ViewBuilder
     func typedAsUserName() -> some View {
         #if canImport(UIKit)
-        textInputAutocapitalization(.never)
+        textContentType(.username)
+            .textInputAutocapitalization(.never)
             .keyboardType(.emailAddress)
             .submitLabel(.go)
+        #else
+        textContentType(.username)
+        #endif
+    }
+
+    /// Shows the keyboard for addresses and writes no capitals, where there is a keyboard to show.
+    @ViewBuilder
+    func typedAsAddress(_ isAddress: Bool) -> some View {
+        #if canImport(UIKit)
+        textInputAutocapitalization(.never)
+            .keyboardType(isAddress ? .URL : .asciiCapable)
         #else
         self
         #endif

@@ -2,12 +2,6 @@
 import PeopleFinder
 import SwiftUI
 
-#if canImport(UIKit)
-import UIKit
-#elseif canImport(AppKit)
-import AppKit
-#endif
-
 /// One setting: a field, or what the organization has set.
 struct SettingsFieldSection: View {
     @Environment(\.texts) private var texts
@@ -64,19 +58,6 @@ extension SettingsField {
         case .authority, .graph, .emulator: true
         case .clientID, .tenant: false
         }
-    }
-}
-
-extension View {
-    /// Shows the keyboard for addresses and writes no capitals, where there is a keyboard to show.
-    @ViewBuilder
-    fileprivate func typedAsAddress(_ isAddress: Bool) -> some View {
-        #if canImport(UIKit)
-        textInputAutocapitalization(.never)
-            .keyboardType(isAddress ? .URL : .asciiCapable)
-        #else
-        self
-        #endif
     }
 }
 #endif

@@ -3,12 +3,6 @@ import NativeOAuth
 import PeopleFinder
 import SwiftUI
 
-#if canImport(UIKit)
-import UIKit
-#elseif canImport(AppKit)
-import AppKit
-#endif
-
 /// The first screen: who signs in, and with what kind of account.
 struct SignInView: View {
     @Environment(\.texts) private var texts
@@ -60,7 +54,6 @@ struct SignInView: View {
         Section {
             DisclosureGroup(.moreOptions) {
                 ControlField(control: .userName, text: $signIn.loginHint)
-                    .textContentType(.username)
                     .typedAsUserName()
                     .onSubmit { begin() }
                 ForEach(app.accountKinds, id: \.self) { kind in
