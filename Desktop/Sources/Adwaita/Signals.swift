@@ -13,12 +13,10 @@ import Observation
         return nil
     }
 
-    /// A text.
     package func string(_ place: Int) -> String {
         place < count ? g_value_get_string(values + place).map { String(cString: $0) } ?? "" : ""
     }
 
-    /// A number.
     package func int(_ place: Int) -> Int { place < count ? Int(g_value_get_int(values + place)) : 0 }
 
     /// A key, as GDK numbers them.

@@ -25,11 +25,8 @@ package import CAdwaita
         pointer.assumingMemoryBound(to: kind)
     }
 
-    /// The same as most functions of GTK want it.
     package var gtk: UnsafeMutablePointer<GtkWidget> { cast() }
-    /// Whether it is of a type.
     package func isA(_ type: GType) -> Bool { shim_is(pointer, type) != 0 }
-    /// Gives it a CSS class.
     package func add(class name: String) { gtk_widget_add_css_class(gtk, name) }
 
     /// Keeps it alive until ``release()``, wherever it is.
@@ -42,9 +39,7 @@ package import CAdwaita
     package func release() { g_object_unref(pointer) }
 }
 
-/// A value that a property can have.
 @MainActor package protocol PropertyValue {
-    /// Puts it into an empty value of GLib.
     func write(to value: UnsafeMutablePointer<GValue>)
 }
 
@@ -95,7 +90,6 @@ extension Widget {
         return self
     }
 
-    /// Reads a property that is a text.
     package func string(_ name: String) -> String {
         var value = GValue()
         g_value_init(&value, shim_type_string())
@@ -104,7 +98,6 @@ extension Widget {
         return g_value_get_string(&value).map { String(cString: $0) } ?? ""
     }
 
-    /// Reads a property that is true or false.
     package func bool(_ name: String) -> Bool {
         var value = GValue()
         g_value_init(&value, shim_type_boolean())
@@ -132,7 +125,6 @@ extension Widget {
     /// Lets it take the room that is left.
     @discardableResult package func expanding() -> Widget { set("hexpand", true).set("vexpand", true) }
 
-    /// Does something with it, for use in an expression.
     @discardableResult package func with(_ change: @MainActor (Widget) -> Void) -> Widget {
         change(self)
         return self

@@ -20,7 +20,6 @@ import PeopleFinder
         window.set("content", toasts)
     }
 
-    /// What fills the window.
     func fill(with content: Widget) { toasts.set("child", content) }
 
     /// Says something for a moment.
@@ -29,7 +28,6 @@ import PeopleFinder
         adw_toast_overlay_add_toast(toasts.opaque, toast)
     }
 
-    /// Puts a text on the clipboard.
     func copy(_ text: String) {
         gdk_clipboard_set_text(gtk_widget_get_clipboard(window.gtk), text)
         tell(.actionCopied)

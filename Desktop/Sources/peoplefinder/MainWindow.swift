@@ -20,7 +20,6 @@ import PeopleFinder
         var restoration: Data?
     }
 
-    /// Opens the window of a program.
     init(_ application: Widget, installation: Installation, texts: Texts) {
         self.installation = installation
         let window = Widget(adw_application_window_get_type())
@@ -61,7 +60,6 @@ import PeopleFinder
         Task { await app.start(restoring: kept.restoration.flatMap { RestorationState(data: $0) }) }
     }
 
-    /// Brings the window to the front.
     func present() { gtk_window_present(desk.window.cast()) }
 
     /// Goes where a link leads.

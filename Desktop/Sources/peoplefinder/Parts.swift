@@ -8,7 +8,6 @@ import PeopleFinder
 ///
 /// Buttons, fields and links are made here only.
 extension Desk {
-    /// Makes a text that wraps.
     func label(_ text: String, _ classes: [String] = [], centered: Bool = false) -> Widget {
         Widget(gtk_label_get_type(), classes: classes).with {
             $0.set("label", text).set("wrap", true).set("wrap-mode", Int(PANGO_WRAP_WORD_CHAR.rawValue))
@@ -96,7 +95,6 @@ extension Desk {
             .set("halign", Int(GTK_ALIGN_CENTER.rawValue)).set("valign", Int(GTK_ALIGN_CENTER.rawValue))
     }
 
-    /// Makes a box.
     func box(_ children: [Widget] = [], vertical: Bool = true, spacing: Int = 0, _ classes: [String] = []) -> Widget {
         Widget(gtk_box_get_type(), classes: classes).with { box in
             box.set("orientation", Int((vertical ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL).rawValue))

@@ -9,7 +9,6 @@ import PeopleFinder
 @MainActor struct PersonCard {
     let desk: Desk
     let model: PersonModel
-    /// Knows the favorites.
     let search: PeopleSearchModel
     /// Whom one has opened from whom.
     let navigation: PersonNavigation
@@ -29,7 +28,6 @@ import PeopleFinder
         case failed(Phrase, ScreenStatus)
     }
 
-    /// Makes the card, and has it loaded.
     func make() -> Widget {
         let content = Children(of: desk.box(spacing: 18).margin(24, 12))
         let empty = Children(of: desk.box().expanding())

@@ -88,7 +88,6 @@ extension GraphClient {
         session.permissions.directory == .full || session.permissions.directory == .unknown
     }
 
-    /// The requests for a card.
     private func items(
         _ segment: String, _ parts: Set<PersonCard.PartName>, _ photoSize: PhotoSize?
     ) -> [GraphBatch.Item] {

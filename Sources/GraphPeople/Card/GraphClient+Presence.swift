@@ -26,7 +26,6 @@ extension GraphClient {
 
 /// A presence as Graph sends it.
 struct PresenceAnswer: Decodable {
-    /// Those of several people.
     struct List: Decodable {
         var value: [PresenceAnswer]
     }

@@ -61,7 +61,6 @@ extension GraphClient {
         DirectoryChanges(graph: self, start: token)
     }
 
-    /// Fetches one page of changes.
     func change(after token: DirectoryChangeToken?) async throws -> DirectoryChange {
         let request: HTTPRequest
         if let token {

@@ -6,7 +6,6 @@ import SmallFoundation
 ///
 /// > Source: [Combine multiple HTTP requests using JSON batching](https://learn.microsoft.com/en-us/graph/json-batching)
 struct GraphBatch: Sendable {
-    /// The most requests in one.
     static let most = 20
 
     /// One of the requests, a GET.
@@ -17,7 +16,6 @@ struct GraphBatch: Sendable {
         var isAdvanced = false
     }
 
-    /// One of the answers.
     struct Answer: Sendable {
         var status: Int
         var headers: [String: String] = [:]
@@ -25,7 +23,6 @@ struct GraphBatch: Sendable {
         var body = Data()
     }
 
-    /// The body of the request.
     static func body(_ items: [Item]) -> Data {
         let requests = items.map { item in
             let headers = item.isAdvanced ? #","headers":{"ConsistencyLevel":"eventual"}"# : ""
@@ -163,6 +160,5 @@ extension GraphBatch.Answer {
         status == 401 || (status == 403 && headers["www-authenticate"]?.contains("insufficient_claims") == true)
     }
 
-    /// How long Graph asks to wait.
     var wait: Duration? { RetryAfter.duration(in: response) }
 }

@@ -94,7 +94,6 @@ extension GraphClient {
         return try await get(request, body: json, about: nil)
     }
 
-    /// Sends a GET and reads a list of people.
     func list(_ request: HTTPRequest, policy: RetryPolicy? = nil) async throws -> PeopleAnswer {
         let (response, body) = try await get(request, policy: policy, about: nil)
         return try Self.decoded(response) { try PeopleAnswer(body) }
@@ -117,7 +116,6 @@ extension GraphClient {
         return number
     }
 
-    /// Sends a GET and reads one person.
     func person(_ request: HTTPRequest, about subject: String?) async throws -> Person {
         let (response, body) = try await get(request, about: subject)
         return try Self.decoded(response) { try PeopleAnswer.person(body).person }

@@ -79,11 +79,9 @@ struct CopyIndex: Sendable {
         return start..<max(start, end)
     }
 
-    /// All words of a kind.
     func range(of kind: CopyWord.Kind) -> Range<Int> { range(of: CopyWord(kind, "")) }
     /// The bytes of a word behind its kind.
     func word(_ index: Int) -> ArraySlice<UInt8> { whole(index).dropFirst() }
-    /// Which letters a word has.
     func letterSet(_ index: Int) -> UInt32 { number(letterSets + 4 * index) }
 
     /// Calls a function with the number of each who has a word.

@@ -3,7 +3,6 @@ import SmallFoundation
 
 /// Up to where a copy of the directory is up to date, and who has changed since its snapshot was made.
 struct CopyState: Sendable, Codable {
-    /// The version of what is written.
     static let version = 3
 
     var version = CopyState.version
@@ -45,7 +44,6 @@ struct CopyState: Sendable, Codable {
 
 /// The pages of a fill that is under way, one sealed behind the other: what was written before a crash is not fetched again.
 struct CopyPages {
-    /// One page of changes.
     struct Page: Codable {
         var people: [Person]
         var sent: [UInt64]

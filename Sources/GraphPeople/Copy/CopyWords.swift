@@ -2,7 +2,6 @@
 ///
 /// Words of one kind stand together when they are sorted by their bytes.
 struct CopyWord: Sendable, Hashable {
-    /// What a word is of.
     enum Kind: UInt8, Sendable {
         /// A name, in each writing and script in which it may be typed.
         case name = 1

@@ -36,7 +36,6 @@ public final class DirectoryCopy: Sendable {
     let memory = Locked(Memory())
     let folded = FoldedPeople()
 
-    /// What is in memory of it.
     struct Memory: Sendable {
         var opened: Opened?
         /// What the state's file was when it was opened: another process may have brought the copy up to date.
@@ -108,7 +107,6 @@ public final class DirectoryCopy: Sendable {
 
     // MARK: - What is open
 
-    /// A copy that can be searched.
     struct Opened: Sendable {
         let snapshot: CopySnapshot
         let state: CopyState

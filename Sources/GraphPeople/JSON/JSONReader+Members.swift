@@ -104,7 +104,6 @@ extension JSONReader {
         at += count
     }
 
-    /// Reads `true` or `false`.
     mutating func boolean() throws(JSONFault) -> Bool {
         let isTrue = try peek() == UInt8(ascii: "t")
         try literal(isTrue ? "true" : "false")

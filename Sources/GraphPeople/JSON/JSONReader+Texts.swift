@@ -1,5 +1,4 @@
 extension JSONReader {
-    /// The text itself.
     func string(_ text: JSONText) -> String {
         guard text.isPlain else { return unescaped(text) }
         // A buffer of bytes and not a slice of one: only that is copied in one go.

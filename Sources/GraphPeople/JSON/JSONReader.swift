@@ -91,14 +91,12 @@ struct JSONReader {
         }
     }
 
-    /// Goes one level deeper.
     @inline(__always)
     mutating func enter() throws(JSONFault) {
         depth += 1
         guard depth <= Self.deepest else { throw fault(.tooDeep) }
     }
 
-    /// Passes over any value.
     mutating func skip() throws {
         switch try peek() {
         case UInt8(ascii: "\""): _ = try text()
@@ -122,7 +120,6 @@ struct JSONReader {
 
 /// Why bytes are no JSON, and where.
 struct JSONFault: Error, Hashable {
-    /// What was wrong.
     enum Reason: Sendable, Hashable {
         case endedEarly, unexpectedByte, invalidNumber, invalidEscape, invalidText, tooDeep, trailingBytes
     }

@@ -3,7 +3,6 @@
 /// `O'Brien` is `obrien`, with a beginning before the `o` and one before the `b`: so it is found by `o'brien`, `obrien`,
 /// `o brien` and `brien`. In scripts without spaces a word may begin at every character.
 struct FoldedName: Sendable, Hashable {
-    /// The folded letters and digits.
     private(set) var letters: [Unicode.Scalar] = []
     /// Where a word or a part of one may begin.
     private(set) var isStart: [Bool] = []
@@ -12,7 +11,6 @@ struct FoldedName: Sendable, Hashable {
     /// The words that white space parts, each cut into its parts.
     private(set) var words: [[Range<Int>]] = []
 
-    /// Folds a name.
     init(_ name: some StringProtocol) {
         var atStart = true
         var inWord = false
@@ -97,6 +95,5 @@ extension Sequence {
 }
 
 extension String {
-    /// Makes a text of scalars.
     init(scalars: some Sequence<Unicode.Scalar>) { self.init(String.UnicodeScalarView(scalars)) }
 }

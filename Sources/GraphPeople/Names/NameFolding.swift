@@ -21,7 +21,6 @@ package enum NameFolding {
         return folded
     }
 
-    /// Adds the folded form of one scalar.
     static func append(_ scalar: Unicode.Scalar, to folded: inout [Unicode.Scalar]) {
         let value = scalar.value
         if value < 0x80 {

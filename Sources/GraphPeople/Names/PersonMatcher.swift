@@ -17,7 +17,6 @@ struct PersonMatcher: Sendable {
         near = NearMatcher(typed)
     }
 
-    /// Judges one person.
     func match(_ folded: FoldedPerson) -> NameMatch {
         if let byAddress = address(folded) { return byAddress }
         var best = folded.names.compactMap { name($0) }.min() ?? NameMatch(kind: .rest)
@@ -109,7 +108,6 @@ struct PersonMatcher: Sendable {
 
 /// How a name, and what stands beside it, fits what was typed.
 struct NameMatch: Sendable, Hashable, Comparable {
-    /// How well.
     var kind: MatchKind
     /// Whether it fits only when `mueller` and `müller` are the same, or `o` and `brien` are two words.
     var isRespelled = false

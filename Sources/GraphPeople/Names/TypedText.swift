@@ -1,6 +1,5 @@
 /// What was typed, understood: a name, an address or a phone number.
 struct TypedText: Sendable, Hashable {
-    /// What it is.
     enum Kind: Sendable, Hashable {
         /// Words of a name, a nickname, a title.
         case name

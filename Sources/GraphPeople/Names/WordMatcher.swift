@@ -1,6 +1,5 @@
 /// Finds typed words in a name, each in a place of its own.
 struct WordMatcher: Sendable {
-    /// How the words were found.
     struct Found: Sendable {
         var wholeWords = 0
         var isInParts = false

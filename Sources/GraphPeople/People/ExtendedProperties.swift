@@ -43,7 +43,6 @@ public struct ExtendedProperties: Sendable, Hashable {
 
     /// Makes empty properties.
     public init() {}
-    /// Whether nothing is known.
     var isEmpty: Bool { self == ExtendedProperties() }
 }
 

@@ -11,7 +11,6 @@ struct PeopleAnswer: Sendable {
     var deltaLink: String?
     var faults: [PropertyFault] = []
 
-    /// Has nobody.
     init() {}
 
     /// Reads an answer.

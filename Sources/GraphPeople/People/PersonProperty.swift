@@ -16,7 +16,6 @@ enum PersonProperty: Int, CodingKey, CaseIterable {
 
     private static let byName = Dictionary(uniqueKeysWithValues: allCases.map { ($0.name, $0) })
 
-    /// Finds the property of a name.
     static func named(_ name: JSONText, in json: JSONReader) -> PersonProperty? { byName[json.string(name)] }
 
     /// Whether many people have the same text, so that it is worth a look whether it was made already.

@@ -109,7 +109,6 @@ struct PersonReader {
 /// What stands between two values, such as `,"displayName":`, is compared as it is, instead of being read again. It
 /// belongs to the bytes of one answer.
 struct MemberLayout {
-    /// One member.
     struct Member {
         /// From the end of the value before it, or the beginning of the object, to its own value.
         var place: Range<Int>

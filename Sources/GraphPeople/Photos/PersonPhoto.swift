@@ -59,7 +59,6 @@ public enum PhotoSize: Int, Sendable, Hashable, CaseIterable {
 
     /// A size that nearly every photo has, for those that have not been sent in as large as this; nil for the small ones.
     var smaller: PhotoSize? { rawValue > PhotoSize.pixels96.rawValue ? .pixels96 : nil }
-    /// As addresses have it.
     var pathSegment: String { "\(rawValue)x\(rawValue)" }
 }
 

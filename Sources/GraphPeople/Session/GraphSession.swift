@@ -7,7 +7,6 @@ public import SmallFoundation
 /// requests, and reuse recent results. It writes nothing to the disk. Drop it when the account signs out.
 public final class GraphSession: Sendable {
     private struct State: Sendable {
-        /// When each was refused.
         var refused: [PeopleSource: Duration] = [:]
         var worked: Set<PeopleSource> = []
         /// Until when nothing is sent to a workload, by the steady clock.
@@ -101,7 +100,6 @@ public final class GraphSession: Sendable {
         }
     }
 
-    /// Remembers the first page of everybody.
     func keep(firstPeople people: [Person], isEverybody: Bool) {
         let now = time.elapsed()
         state.withLock { $0.firstPeople = (people, isEverybody, now) }
@@ -145,7 +143,6 @@ public final class GraphSession: Sendable {
     /// Answers searches from a copy of the directory from now on.
     public func use(_ copy: (any CopiedDirectory)?) { state.withLock { $0.copy = copy } }
 
-    /// Remembers the people one works with.
     func keep(colleagues people: [Person]) {
         let now = time.elapsed()
         state.withLock { $0.colleagues = (people, now) }

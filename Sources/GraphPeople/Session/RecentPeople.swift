@@ -17,7 +17,6 @@ final class RecentPeople: Sendable {
         var uses = 0
     }
 
-    /// The most bytes of answers.
     static let maximumBytes = 4 << 20
     /// After this the directory may say something else.
     static let oldest = Duration.seconds(300)
@@ -68,7 +67,6 @@ final class RecentPeople: Sendable {
         }
     }
 
-    /// Keeps the first page of a query.
     func keep(_ page: PeoplePage, of query: PeopleQuery, cost: Int) {
         let now = time.elapsed()
         let most = most

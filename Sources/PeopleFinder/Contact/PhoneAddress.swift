@@ -4,12 +4,10 @@ import SmallFoundation
 ///
 /// > Source: [RFC 3966](https://www.rfc-editor.org/rfc/rfc3966)
 struct PhoneAddress: Sendable, Hashable {
-    /// The address.
     let text: String
     /// Whether it has the country's code, so that it can be dialed everywhere.
     let isGlobal: Bool
 
-    /// The address as a URL.
     var url: URL? { URL(string: text) }
 
     /// The words before an extension, in lower case.

@@ -140,7 +140,6 @@ struct VCardProperty: Sendable {
         content = ([name] + parameters).joined(separator: ";") + ":" + String(String.UnicodeScalarView(plain))
     }
 
-    /// A property whose value is a text.
     init(_ name: String, text: String, parameters: [String] = []) {
         self.init(name, Self.escaped(text), parameters: parameters)
     }

@@ -107,7 +107,6 @@ extension PersonModel {
         }
     }
 
-    /// Whose photo it is in the cache.
     private var photoName: String { identifier ?? "me" }
 
     private func take(_ new: Person) {

@@ -17,7 +17,6 @@ public enum PersonPart<Value: Sendable>: Sendable {
 
     /// The value, if it is here.
     public var value: Value? { if case .here(let value) = self { value } else { nil } }
-    /// Whether it is on the way.
     var isLoading: Bool { if case .loading = self { true } else { false } }
 
     /// Why there is a value, or none.
@@ -30,7 +29,6 @@ public enum PersonPart<Value: Sendable>: Sendable {
         }
     }
 
-    /// Reads what GraphPeople says of a part.
     init(_ part: PersonCard.Part<Value>) {
         switch part {
         case .known(let value): self = .here(value)

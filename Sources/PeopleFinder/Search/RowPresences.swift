@@ -23,7 +23,6 @@ import Observation
     private let graph: GraphClient
     private let time: TimeSource
 
-    /// Knows nobody's; nothing is sent.
     init(graph: GraphClient, time: TimeSource) { (self.graph, self.time) = (graph, time) }
 
     /// Asks for those of some rows once they have settled; what was on its way for others is given up.

@@ -50,7 +50,6 @@ public final class AccountFiles: Sendable {
         }
     }
 
-    /// Whether copies of the directory are kept.
     var keepsDirectoryCopies: Bool { copyDirectory != nil }
 
     /// Names an account's copy of the directory, which is another one with another key; nil when none is kept.

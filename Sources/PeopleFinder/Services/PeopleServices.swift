@@ -152,7 +152,6 @@ final class GraphSessions: Sendable {
         }
     }
 
-    /// Forgets an account.
     func forget(_ id: Account.ID) { sessions.withLock { $0[id] = nil } }
 }
 

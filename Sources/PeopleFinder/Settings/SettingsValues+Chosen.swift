@@ -36,7 +36,6 @@ extension SettingsValues {
         }
     }
 
-    /// Takes Microsoft for the provider.
     mutating func setMicrosoft(tenant: String) {
         authority = "https://\(ClientSettings.MicrosoftCloud.global.authorityHost)/\(tenant.lowercased())/v2.0"
     }

@@ -6,7 +6,6 @@ public import SmallFoundation
 /// The compiler sees that each phrase gets the arguments that it has a place for. What a front end may say stands in
 /// `Resources/en.strings`, and here under the same names: `signIn.title` is `signInTitle`.
 public struct Phrase: Sendable, Hashable {
-    /// What is put into a phrase.
     enum Argument: Sendable, Hashable {
         /// A name, an address, a code: the same in all languages.
         case text(String)

@@ -52,7 +52,6 @@ struct SettingsFieldSection: View {
 }
 
 extension SettingsField {
-    /// Whether it is an address.
     fileprivate var isAddress: Bool {
         switch self {
         case .authority, .graph, .emulator: true

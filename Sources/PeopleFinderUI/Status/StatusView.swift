@@ -45,7 +45,6 @@ struct StatusView<Before: View>: View {
 struct StatusRow: View {
     @Environment(\.texts) private var texts
 
-    /// What is said.
     let status: ScreenStatus
     /// Does the step, unless it is a link to pass on; nil to leave the step out.
     var perform: (@MainActor () -> Void)?
