@@ -3,7 +3,6 @@ extension GraphClient {
     ///
     /// Answers are kept for five minutes. A complete answer to `ade` also answers `adel`.
     ///
-    /// - Parameter query: The search.
     /// - Returns: The first page; nil if only the server can answer.
     public func answerHere(to query: PeopleQuery) -> PeoplePage? {
         if let copied = answerInCopy(to: query), !copied.isNear { return copied.page }
@@ -34,13 +33,9 @@ extension GraphClient {
         return (page.advanced(showing: found.people), found.isNear)
     }
 
-    /// Returns the given people and colleagues who match a query, without a request.
+    /// Returns the given people and colleagues who match a query, in the order of an answer and without a request.
     ///
-    /// - Parameters:
-    ///   - query: The search.
-    ///   - people: People to search; of two with the same id, the first counts.
-    ///   - withColleagues: Whether to search the colleagues too.
-    /// - Returns: The matching people, in the order of an answer.
+    /// Of two with the same id, the first counts.
     public func peopleHere(
         matching query: PeopleQuery, among people: [Person], withColleagues: Bool = true
     ) -> [Person] {
@@ -56,12 +51,7 @@ extension GraphClient {
         return people.prefix { colleagues.contains($0.id) }.count
     }
 
-    /// Sorts people as an answer to a query has them (``PeopleRanking``).
-    ///
-    /// - Parameters:
-    ///   - people: People, each of them once.
-    ///   - query: The search.
-    /// - Returns: The same people, the best match first.
+    /// Sorts people, each of them once, as an answer to a query has them (``PeopleRanking``).
     public func ranked(_ people: [Person], for query: PeopleQuery) -> [Person] {
         ranking(query, session.colleagues ?? []).sorted(people)
     }

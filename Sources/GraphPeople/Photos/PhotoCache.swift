@@ -41,12 +41,7 @@ public actor PhotoCache {
         return entries.values.reduce(0) { $0 + $1.bytes }
     }
 
-    /// Finds a cached photo.
-    ///
-    /// - Parameters:
-    ///   - identifier: The identifier that it was kept with.
-    ///   - size: The size.
-    /// - Returns: The photo; nil if there is none, or its file is damaged.
+    /// Finds a cached photo by what it was kept with; nil if there is none, or its file is damaged.
     public func photo(of identifier: String, size: PhotoSize) -> PersonPhoto? {
         readFolder()
         guard let name = Self.name(identifier, size), entries[name] != nil else { return nil }
@@ -68,8 +63,8 @@ public actor PhotoCache {
     public func keep(_ photo: PersonPhoto, of identifier: String) {
         readFolder()
         let file = PhotoFile.file(for: photo)
-        guard !isWiped, let name = Self.name(identifier, photo.size), file.count <= most, makeFolder(),
-            write(file, to: folder.appending(path: name).path)
+        guard !isWiped, let name = Self.name(identifier, photo.size), file.count <= most,
+            (try? write(file, to: folder.appending(path: name))) != nil
         else { return }
         uses += 1
         entries[name] = Entry(bytes: file.count, lastUse: uses)
@@ -128,28 +123,13 @@ public actor PhotoCache {
         }
     }
 
-    private func makeFolder() -> Bool {
+    private func write(_ file: Data, to place: URL) throws {
         let manager = FileManager.default
-        do {
-            try manager.createDirectory(
-                at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-            // One that was there already may be open to others.
-            try manager.setAttributes([.posixPermissions: 0o700], ofItemAtPath: folder.path)
-            return true
-        } catch {
-            return false
-        }
-    }
-
-    private func write(_ file: Data, to path: String) -> Bool {
-        do throws(OAuthError) {
-            let partial = try PartialFile(beside: path)
-            try partial.write(file)
-            try partial.move(to: path)
-            return true
-        } catch {
-            return false
-        }
+        try manager.createDirectory(
+            at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        // One that was there already may be open to others.
+        try manager.setAttributes([.posixPermissions: 0o700], ofItemAtPath: folder.path)
+        try manager.replacePrivate(place, with: file)
     }
 }
 

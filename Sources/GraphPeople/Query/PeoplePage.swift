@@ -29,10 +29,6 @@ public struct PeoplePage: Sendable, Hashable {
     public var hasMore: Bool { nextLink != nil || !waiting.isEmpty || isCut }
 
     /// Makes a page.
-    ///
-    /// - Parameters:
-    ///   - people: The people of this page.
-    ///   - nextLink: The address of the next page; nil after the last.
     public init(people: [Person], nextLink: URL? = nil) {
         self.people = people
         self.nextLink = nextLink
