@@ -25,12 +25,7 @@ import NativeOAuth
     private let cache: PhotoCache?
     private let size: PhotoSize
 
-    /// Has none yet; nothing is sent.
-    ///
-    /// - Parameters:
-    ///   - graph: Fetches the photos.
-    ///   - cache: The account's photos on the disk; nil for none.
-    ///   - size: The size.
+    /// Has none yet, and nothing is sent; without a cache none is kept on the disk.
     public init(graph: GraphClient, cache: PhotoCache? = nil, size: PhotoSize = .pixels96) {
         self.graph = graph
         self.cache = cache
@@ -45,9 +40,7 @@ import NativeOAuth
     /// Cancel the task when the row is gone. A photo that cannot be had is no error: there is a placeholder, and the row is
     /// asked about again when it comes back.
     ///
-    /// - Parameters:
-    ///   - id: Whose photo.
-    ///   - show: Takes the photo, up to twice; nil for somebody without one.
+    /// `show` takes the photo, up to twice, and nil for somebody without one.
     public func load(_ id: Person.ID, show: @MainActor (PersonPhoto?) -> Void) async {
         guard !isClosed else { return }
         if let photo = known[id] { return show(photo) }

@@ -66,9 +66,8 @@ public struct SettingsValues: Sendable, Equatable {
 }
 
 extension ClientSettings {
-    /// Makes settings of what files, environment and flags say.
+    /// Makes settings of what files, environment and flags say together.
     ///
-    /// - Parameter values: All sources together.
     /// - Throws: `OAuthError` with `missingSetting`, `invalidSettings` or `insecureURL`, naming the key.
     public init(_ values: SettingsValues) throws(OAuthError) {
         let authority = try Self.required(values.authority, "authority")
