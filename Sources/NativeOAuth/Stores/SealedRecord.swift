@@ -47,7 +47,9 @@ struct SealedRecord {
                 box, using: keys.sealing, authenticating: Self.prefix(number) + Data(name.utf8))
         else { throw .damaged }
         // The decoder's error could quote a token, so it is not passed on.
-        guard let record = try? JSONDecoder().decode(AccountRecord.self, from: plain) else { throw .notUnderstood }
+        guard
+            let record = AccountRecord(written: plain) ?? (try? JSONDecoder().decode(AccountRecord.self, from: plain))
+        else { throw .notUnderstood }
         self.record = record
     }
 
