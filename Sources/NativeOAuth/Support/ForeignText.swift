@@ -1,3 +1,11 @@
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
 /// Makes a stranger's text safe to show: no control characters, no endless lines.
 package enum DisplayText {
     /// Makes one line that a terminal or a label can show.
@@ -41,5 +49,16 @@ extension String {
     /// > [OpenID Connect Core 1.0, section 14](https://openid.net/specs/openid-connect-core-1_0.html#StringOps)
     var exact: [UInt8] { Array(utf8) }
     /// Whether another text has the same bytes.
-    func isExactly(_ other: String) -> Bool { utf8.elementsEqual(other.utf8) }
+    ///
+    /// Every look-up of an account asks this, so the bytes are compared in one go.
+    func isExactly(_ other: String) -> Bool {
+        let isSame = utf8.withContiguousStorageIfAvailable { mine in
+            other.utf8.withContiguousStorageIfAvailable { theirs in
+                guard mine.count == theirs.count else { return false }
+                guard let left = mine.baseAddress, let right = theirs.baseAddress else { return true }
+                return memcmp(left, right, mine.count) == 0
+            }
+        }
+        return (isSame ?? nil) ?? utf8.elementsEqual(other.utf8)
+    }
 }
