@@ -23,13 +23,20 @@ struct GraphBatch: Sendable {
         var body = Data()
     }
 
-    static func body(_ items: [Item]) -> Data {
-        let requests = items.map { item in
-            let headers = item.isAdvanced ? #","headers":{"ConsistencyLevel":"eventual"}"# : ""
-            let (id, url) = (JSONWriter.text(item.id), JSONWriter.text(item.target))
-            return #"{"id":\#(id),"method":"GET","url":\#(url)\#(headers)}"#
+    static func body(_ items: [Item]) throws -> Data {
+        try JSONEncoder().encode(["requests": items.map { Request($0) }])
+    }
+
+    private struct Request: Encodable {
+        let id: String
+        let method = "GET"
+        let url: String
+        let headers: [String: String]?
+
+        init(_ item: Item) {
+            (id, url) = (item.id, item.target)
+            headers = item.isAdvanced ? ["ConsistencyLevel": "eventual"] : nil
         }
-        return Data(#"{"requests":[\#(requests.joined(separator: ","))]}"#.utf8)
     }
 
     /// Reads the answers, which come in any order, and of which some may be missing.
