@@ -4,11 +4,8 @@ public import NativeOAuth
 ///
 /// Like `OAuthError` it has a ``code``, the step that helps in ``recovery``, and an English ``message`` for developers.
 public struct GraphError: Error, Sendable {
-    /// What happened.
-    ///
-    /// New codes will come.
+    /// What happened; new codes will come.
     public var code: Code
-
     /// One sentence that names the fault, in English, for developers.
     public var message: String
     /// The kind of step that helps.
@@ -20,10 +17,7 @@ public struct GraphError: Error, Sendable {
 
     /// Makes an error.
     public init(
-        _ code: Code,
-        _ message: String,
-        recovery: OAuthError.Recovery = .none,
-        server: GraphErrorResponse? = nil,
+        _ code: Code, _ message: String, recovery: OAuthError.Recovery = .none, server: GraphErrorResponse? = nil,
         underlying: (any Error)? = nil
     ) {
         self.code = code

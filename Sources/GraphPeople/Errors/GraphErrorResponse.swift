@@ -38,12 +38,9 @@ extension GraphErrorResponse {
     init(_ response: HTTPResponse, body: Data) {
         let answer = try? JSONDecoder().decode(Answer.self, from: body)
         self.init(
-            status: response.status.code,
-            code: answer?.error.code,
-            message: answer?.error.message,
+            status: response.status.code, code: answer?.error.code, message: answer?.error.message,
             requestID: Self.requestIDField.flatMap { response.headerFields[$0] } ?? answer?.error.innerError?.requestID,
-            retryAfter: RetryAfter.duration(in: response)
-        )
+            retryAfter: RetryAfter.duration(in: response))
     }
 
     private struct Answer: Decodable {

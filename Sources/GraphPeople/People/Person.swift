@@ -40,17 +40,9 @@ public struct Person: Sendable, Hashable, Identifiable {
 
     /// Makes a person.
     public init(
-        id: String,
-        displayName: String? = nil,
-        givenName: String? = nil,
-        surname: String? = nil,
-        userPrincipalName: String? = nil,
-        mail: String? = nil,
-        jobTitle: String? = nil,
-        officeLocation: String? = nil,
-        businessPhones: [String] = [],
-        mobilePhone: String? = nil,
-        preferredLanguage: String? = nil,
+        id: String, displayName: String? = nil, givenName: String? = nil, surname: String? = nil,
+        userPrincipalName: String? = nil, mail: String? = nil, jobTitle: String? = nil, officeLocation: String? = nil,
+        businessPhones: [String] = [], mobilePhone: String? = nil, preferredLanguage: String? = nil,
         extended: ExtendedProperties? = nil
     ) {
         self.id = id

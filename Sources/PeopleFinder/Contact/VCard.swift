@@ -58,10 +58,7 @@ public struct VCard: Sendable, Hashable {
             properties.append(VCardProperty("N", components: names + [nil, nil, nil]))
         }
         if let language = person.preferredLanguage, !language.isEmpty,
-            language.utf8.allSatisfy({
-                $0 == UInt8(ascii: "-") || Character(Unicode.Scalar($0)).isLetter
-                    || Character(Unicode.Scalar($0)).isNumber
-            })
+            language.allSatisfy({ $0.isASCII && ($0 == "-" || $0.isLetter || $0.isNumber) })
         {
             properties.append(VCardProperty("LANG", language))
         }
@@ -69,14 +66,14 @@ public struct VCard: Sendable, Hashable {
     }
 
     private static func addresses(of person: Person) -> [VCardProperty] {
-        var properties: [VCardProperty] = []
+        var properties: [VCardProperty?] = []
         if let mail = person.mail, !mail.isEmpty {
             properties.append(VCardProperty("EMAIL", text: mail, parameters: ["TYPE=work"]))
         }
-        properties += person.businessPhones.compactMap { phone($0, types: "work,voice") }
-        if let mobile = person.mobilePhone { properties += [phone(mobile, types: "cell,voice")].compactMap { $0 } }
-        if let fax = person.extended?.faxNumber { properties += [phone(fax, types: "work,fax")].compactMap { $0 } }
-        return properties
+        properties += person.businessPhones.map { phone($0, types: "work,voice") }
+        properties.append(person.mobilePhone.flatMap { phone($0, types: "cell,voice") })
+        properties.append(person.extended?.faxNumber.flatMap { phone($0, types: "work,fax") })
+        return properties.compactMap { $0 }
     }
 
     /// A number as an address, where it is one that the whole world can dial; otherwise as it is written.
@@ -146,8 +143,7 @@ struct VCardProperty: Sendable {
 
     /// A property whose value has parts; those that are nil are left empty.
     init(_ name: String, components: [String?], parameters: [String] = []) {
-        self.init(
-            name, components.map { Self.escaped($0 ?? "") }.joined(separator: ";"), parameters: parameters)
+        self.init(name, components.map { Self.escaped($0 ?? "") }.joined(separator: ";"), parameters: parameters)
     }
 
     /// The line with its end, folded where it is too long, never within a character's bytes.
