@@ -99,16 +99,6 @@ extension TextLanguage {
         case .traditionalChinese: .other
         }
     }
-
-    /// The forms that the language has.
-    var categories: [PluralCategory] {
-        switch self {
-        case .english, .swedish, .turkish: [.one, .other]
-        case .brazilianPortuguese: [.one, .many, .other]
-        case .czech: [.one, .few, .other]
-        case .traditionalChinese: [.other]
-        }
-    }
 }
 
 extension TextLanguage {

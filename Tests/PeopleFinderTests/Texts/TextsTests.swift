@@ -22,8 +22,9 @@ struct TextsTests {
         let forms = Dictionary(grouping: TextTable.texts(in: language).keys.filter(Self.isForm), by: Self.stem)
         let english = Set(TextTable.texts(in: .english).keys.filter(Self.isForm).map(Self.stem))
         #expect(english.contains("accounts.count") && Set(forms.keys) == english)
+        let categories = [0, 1, 2, 5, 1_000_000].map { language.category(of: $0).rawValue }
         for (stem, keys) in forms {
-            #expect(Set(keys) == Set(language.categories.map { "\(stem).\($0.rawValue)" }), "\(stem)")
+            #expect(Set(keys) == Set(categories.map { "\(stem).\($0)" }), "\(stem)")
         }
     }
 
