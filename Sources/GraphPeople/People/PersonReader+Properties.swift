@@ -138,8 +138,7 @@ extension PersonReader {
     ) throws {
         let kind = try json.kind()
         switch (property, kind) {
-        case (.removed, .object):
-            progress.removal = try Self.member("reason", &json) ?? "deleted"
+        case (.removed, .object): progress.removal = try Self.member("reason", &json) ?? "deleted"
         case (.removed, _):
             progress.removal = "deleted"
             try json.skip()

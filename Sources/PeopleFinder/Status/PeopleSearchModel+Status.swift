@@ -30,19 +30,14 @@ extension ScreenStatus {
         hasRecents: Bool = false, hasMore: Bool = false, isLoadingMore: Bool = false, source: Phrase? = nil
     ) {
         switch phase {
-        case .idle:
-            self.init(.quiet, message: hasRecents ? nil : .searchIdle)
-        case .typing:
-            self = .nothing
-        case .loading:
-            self.init(.busy, message: people == 0 ? .searchLoading : .searchUpdating)
-        case .results where isLoadingMore:
-            self.init(.busy, message: .searchLoadingMore)
+        case .idle: self.init(.quiet, message: hasRecents ? nil : .searchIdle)
+        case .typing: self = .nothing
+        case .loading: self.init(.busy, message: people == 0 ? .searchLoading : .searchUpdating)
+        case .results where isLoadingMore: self.init(.busy, message: .searchLoadingMore)
         case .results:
             self.init(
                 .quiet, message: hasMore ? .searchResultsAndMore(people) : .searchResults(people), advice: source)
-        case .noResults:
-            self.init(.empty, title: .searchNoResults(text), advice: .searchNoResultsAdvice)
+        case .noResults: self.init(.empty, title: .searchNoResults(text), advice: .searchNoResultsAdvice)
         case .offline(let failure):
             // People whom the server has sent for this text are not from before: only the next page is missing.
             let message: Phrase =

@@ -36,8 +36,7 @@ enum TextTable {
                 {
                     before = next
                 }
-            case UInt8(ascii: "\""):
-                quoted.append(text(upToQuote: &rest))
+            case UInt8(ascii: "\""): quoted.append(text(upToQuote: &rest))
             case UInt8(ascii: ";"):
                 if quoted.count == 2 { texts[quoted[0]] = quoted[1] }
                 quoted = []

@@ -46,10 +46,8 @@ struct RootView: View {
 
     @ViewBuilder private var screen: some View {
         switch model.screen {
-        case .launching:
-            StatusView(status: model.status)
-        case .settings:
-            SettingsFaultView(model: model)
+        case .launching: StatusView(status: model.status)
+        case .settings: SettingsFaultView(model: model)
         case .signIn:
             if let signIn = model.signIn { SignInView(signIn, of: model) }
         case .search(let account):

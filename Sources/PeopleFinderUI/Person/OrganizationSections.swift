@@ -25,8 +25,7 @@ struct OrganizationSections: View {
         switch part {
         case .here(let people) where !people.isEmpty:
             Section(texts[title]) { ForEach(people) { row(for: $0) } }
-        case .loading:
-            Section(texts[title]) { ActivityRow(text: texts[.personLoading]) }
+        case .loading: Section(texts[title]) { ActivityRow(text: texts[.personLoading]) }
         case .failed(let failure):
             Section(texts[title]) {
                 StatusRow(status: ScreenStatus(failure)) {
@@ -34,8 +33,7 @@ struct OrganizationSections: View {
                     Task { await model.retry(name) }
                 }
             }
-        case .here, .unknown, .notThere, .hidden:
-            EmptyView()
+        case .here, .unknown, .notThere, .hidden: EmptyView()
         }
     }
 
