@@ -64,14 +64,11 @@ import PeopleFinder
         var items: [Item] = []
         if accounts.failure != nil || accounts.isAdding || accounts.accounts.isEmpty {
             let status = accounts.status
-            items.append(
-                Item(status) {
-                    desk.statusBar({ status }) {
-                        Task {
-                            if await accounts.nextStepTapped() == .fixSettings { desk.app.sheet = .settings }
-                        }
-                    }
-                })
+            items.add(status) {
+                desk.statusBar({ status }) {
+                    Task { if await accounts.nextStepTapped() == .fixSettings { desk.app.sheet = .settings } }
+                }
+            }
         }
         items += accounts.notices.map { notice in
             Item(notice.messages(in: texts) + [notice.id.key]) { make(notice) }
@@ -88,14 +85,13 @@ import PeopleFinder
             return Item(shown) { make(shown, banner, consent) }
         }
         let isAdding = accounts.isAdding
-        items.append(
-            Item(isAdding) {
-                isAdding
-                    ? desk.button(.cancelSignIn, ["pill"]) { accounts.cancelAddingTapped() }
-                    : desk.button(.addAccount, ["pill"]) { Task { await accounts.addTapped() } }
-            })
+        items.add(isAdding) {
+            isAdding
+                ? desk.button(.cancelSignIn, ["pill"]) { accounts.cancelAddingTapped() }
+                : desk.button(.addAccount, ["pill"]) { Task { await accounts.addTapped() } }
+        }
         if desk.app.services?.accounts.store.protection == .encryptedFileKeyFile {
-            items.append(Item("key") { desk.label(texts[.accountsKeyInFile], ["dim-label", "caption"]) })
+            items.add("key") { desk.label(texts[.accountsKeyInFile], ["dim-label", "caption"]) }
         }
         return items
     }
@@ -186,28 +182,26 @@ extension Desk {
     private var items: [Item] {
         var items: [Item] = []
         let status = settings.status
-        if status.message != nil { items.append(Item(status) { desk.statusBar({ status }, act: nil) }) }
-        items.append(Item("provider") { provider })
+        if status.message != nil { items.add(status) { desk.statusBar({ status }, act: nil) } }
+        items.add("provider") { provider }
         for field in settings.fields {
             let kind = settings.draft.provider
-            items.append(Item("\(kind) \(field)") { make(field) })
+            items.add("\(kind) \(field)") { make(field) }
             let isAtFault = settings.isChanged && settings.draftFault?.field == field
             let words = (isAtFault ? settings.draftFault?.message : nil) ?? field.help
-            items.append(
-                Item("\(field) \(words)") {
-                    desk.label(texts[words], isAtFault ? ["error", "caption"] : ["dim-label", "caption"])
-                })
+            items.add("\(field) \(words)") {
+                desk.label(texts[words], isAtFault ? ["error", "caption"] : ["dim-label", "caption"])
+            }
         }
         let isChanged = settings.isChanged
-        items.append(
-            Item(isChanged) {
-                let save = desk.button(.saveSettings, ["pill", "suggested-action"]) { [app = desk.app] in
-                    Task { await app.saveSettingsTapped() }
-                }
-                save.set("sensitive", isChanged)
-                let revert = desk.button(.revertSettings, ["pill"]) { settings.revertTapped() }
-                return desk.box(isChanged ? [save, revert] : [save], spacing: 12)
-            })
+        items.add(isChanged) {
+            let save = desk.button(.saveSettings, ["pill", "suggested-action"]) { [app = desk.app] in
+                Task { await app.saveSettingsTapped() }
+            }
+            save.set("sensitive", isChanged)
+            let revert = desk.button(.revertSettings, ["pill"]) { settings.revertTapped() }
+            return desk.box(isChanged ? [save, revert] : [save], spacing: 12)
+        }
         return items + (desk.app.directory.map(copy) ?? [])
     }
 
@@ -217,31 +211,28 @@ extension Desk {
         switch model.phase {
         case .off: items += estimate(of: model)
         case .filling:
-            items.append(
-                Item("filling") {
-                    let words = desk.label("", ["dim-label"])
-                    words.follow {
-                        guard case .filling(let progress) = model.phase else { return }
-                        let total = progress.total.map(String.init) ?? "…"
-                        words.set("label", texts[.directoryProgress(progress.people, total: total)])
-                    }
-                    return desk.box([desk.spinner(), words], vertical: false, spacing: 12)
-                })
+            items.add("filling") {
+                let words = desk.label("", ["dim-label"])
+                words.follow {
+                    guard case .filling(let progress) = model.phase else { return }
+                    let total = progress.total.map(String.init) ?? "…"
+                    words.set("label", texts[.directoryProgress(progress.people, total: total)])
+                }
+                return desk.box([desk.spinner(), words], vertical: false, spacing: 12)
+            }
         case .on(let status):
-            items.append(
-                Item(status) {
-                    let words = Phrase.directoryReady(status.people, size: size(status.bytes))
-                    return desk.label(texts[words], ["dim-label", "caption"])
-                })
+            items.add(status) {
+                let words = Phrase.directoryReady(status.people, size: size(status.bytes))
+                return desk.label(texts[words], ["dim-label", "caption"])
+            }
         case .failed(let failure):
             let status = ScreenStatus(failure)
-            items.append(Item(status) { desk.statusBar({ status }, act: nil) })
+            items.add(status) { desk.statusBar({ status }, act: nil) }
             guard model.isTooLarge else { break }
             items += estimate(of: model)
-            items.append(
-                Item("large") {
-                    desk.button(.copyLargeDirectory, ["pill"]) { Task { await model.turnOnTapped(isLarge: true) } }
-                })
+            items.add("large") {
+                desk.button(.copyLargeDirectory, ["pill"]) { Task { await model.turnOnTapped(isLarge: true) } }
+            }
         }
         return items
     }

@@ -49,9 +49,7 @@ import QRCodes
 
     private func head(_ status: ScreenStatus) -> Widget {
         let icon = status.tone == .trouble ? status.icon : "avatar-default-symbolic"
-        var parts = [
-            status.tone == .busy ? desk.spinner(size: 48) : desk.image(icon, size: 96, ["dim-label"])
-        ]
+        var parts = [status.tone == .busy ? desk.spinner(size: 48) : desk.image(icon, size: 96, ["dim-label"])]
         if let title = status.title { parts.append(desk.heading(texts[title], ["title-1"], centered: true)) }
         if let message = status.message { parts.append(desk.label(texts[message], centered: true)) }
         if let advice = status.advice { parts.append(desk.label(texts[advice], ["dim-label"], centered: true)) }
