@@ -101,6 +101,8 @@ extension Permission {
         let name: String
         let isDelegated: Bool
         let needsAdministrator: Bool
+        /// The ids of the scope, of the application's role, or of both in this order.
+        let ids: [String]
     }
 
     /// What Microsoft publishes, by the name in lower case.
@@ -108,12 +110,31 @@ extension Permission {
         let lines = String(decoding: PackageResources.graph_permissions_txt, as: UTF8.self).split(separator: "\n")
         return lines.filter { !$0.hasPrefix("#") }.reduce(into: [:]) { table, line in
             let words = line.split(separator: " ")
-            guard words.count == 2 else { return }
+            guard words.count > 2 else { return }
             table[words[0].lowercased()] = Published(
                 name: String(words[0]), isDelegated: words[1].lowercased().hasPrefix("d"),
-                needsAdministrator: words[1].hasPrefix("D"))
+                needsAdministrator: words[1].hasPrefix("D"), ids: words.dropFirst(2).map(String.init))
         }
     }()
+
+    /// Those that applications can be given for themselves.
+    static var applicationNames: Set<String> {
+        Set(published.values.filter { !$0.isDelegated || $0.ids.count > 1 }.map(\.name))
+    }
+
+    /// Those that people can be asked for.
+    static var delegatedScopes: [ExposedScope] {
+        published.values.filter(\.isDelegated).sorted { $0.name < $1.name }.map { permission in
+            var scope = ExposedScope(stringLiteral: permission.name)
+            if permission.needsAdministrator { scope.type = .admin }
+            return scope
+        }
+    }
+
+    /// Microsoft's id of one of Graph's, as a scope or as an application's role.
+    static func publishedID(_ name: String, isRole: Bool) -> String? {
+        published[name.lowercased()].flatMap { isRole ? $0.ids.last : $0.ids.first }
+    }
 
     /// What the consent page says of those that the emulator knows.
     private static let words: [Permission: (title: String, explanation: String)] = [

@@ -21,8 +21,7 @@ struct Catalog: Sendable {
             registry.applications.filter { $0.homeTenantID == tenant.id }.map(\.asApplication)
         },
         Catalog(name: "servicePrincipals", permission: "Application.Read.All") { registry, tenant in
-            registry.applications.filter { $0.homeTenantID == tenant.id || $0.administratorConsent[tenant.id] != nil }
-                .map(\.asPrincipal)
+            registry.principals(in: tenant.id).map(\.asPrincipal)
         },
         Catalog(name: "oauth2PermissionGrants", permission: "Directory.Read.All") { registry, tenant in
             registry.applications.compactMap { application in
@@ -118,6 +117,12 @@ extension Registry {
         tenant(tenantID).map { catalog.objects(self, $0) } ?? []
     }
 
+    /// The applications that a tenant knows: its own, those that it has agreed to, and Microsoft Graph.
+    func principals(in tenantID: String) -> [RegisteredApplication] {
+        applications.filter { $0.homeTenantID == tenantID || $0.administratorConsent[tenantID] != nil }
+            + [RegisteredApplication.graph]
+    }
+
     /// The ids of those who may agree for everybody.
     fileprivate var administrators: [String] {
         values.withLockedValue { $0.accounts }.compactMap { $1.conditions.isAdministrator ? $0 : nil }.sorted()
@@ -125,13 +130,32 @@ extension Registry {
 }
 
 extension RegisteredApplication {
+    /// Microsoft Graph as every tenant knows it.
+    static let graph: RegisteredApplication = {
+        var graph = RegisteredApplication(
+            clientID: Permission.graphID, displayName: "Microsoft Graph",
+            homeTenantID: "f8cdef31-a31e-4b4a-93e4-5f571e91255a")
+        graph.signInAudience = .organizations
+        graph.identifierURIs = [Permission.graphAddress]
+        graph.appRoles = Permission.applicationNames
+        graph.exposedScopes = Permission.delegatedScopes
+        return graph
+    }()
+
+    var isGraph: Bool { clientID == Permission.graphID }
+
+    /// The id of one of its roles or scopes: Microsoft's own of Graph's.
+    func id(of name: String, isRole: Bool) -> String {
+        (isGraph ? Permission.publishedID(name, isRole: isRole) : nil) ?? DirectoryUser.objectID("\(clientID)/\(name)")
+    }
+
     private var publishedRoles: JSONValue {
-        .array(
+        let types: JSONValue = isGraph ? ["Application"] : ["User", "Application"]
+        return .array(
             appRoles.sorted().map {
                 [
-                    "allowedMemberTypes": ["User", "Application"], "description": .string($0),
-                    "displayName": .string($0), "id": .string(DirectoryUser.objectID("\(clientID)/\($0)")),
-                    "isEnabled": true, "value": .string($0),
+                    "allowedMemberTypes": types, "description": .string($0), "displayName": .string($0),
+                    "id": .string(id(of: $0, isRole: true)), "isEnabled": true, "value": .string($0),
                 ]
             })
     }
@@ -140,7 +164,7 @@ extension RegisteredApplication {
         .array(
             exposedScopes.map {
                 [
-                    "id": .string(DirectoryUser.objectID("\(clientID)/\($0.value)")), "isEnabled": true,
+                    "id": .string(id(of: $0.value, isRole: false)), "isEnabled": true,
                     "type": .string($0.type.rawValue), "value": .string($0.value),
                 ]
             })
@@ -150,7 +174,7 @@ extension RegisteredApplication {
         ["redirectUris": .array(redirectURIs.filter { $0.type == type }.map { .string($0.uri) })]
     }
 
-    private var principalID: String { DirectoryUser.objectID("servicePrincipal/\(clientID)") }
+    var principalID: String { DirectoryUser.objectID("servicePrincipal/\(clientID)") }
 
     fileprivate var asApplication: JSONValue {
         [
