@@ -86,37 +86,37 @@ extension GraphError {
     }
 
     /// What a change is refused for.
-    static let unverifiedDomain = change(
+    static let unverifiedDomain = badChange(
         """
         The domain portion of the userPrincipalName property is invalid. You must use one of the verified domain names \
         in your organization.
         """)
-    static let weakPassword = change(
+    static let weakPassword = badChange(
         "The specified password does not comply with password complexity requirements. Please provide a different password."
     )
-    static let wrongPassword = change("The specified current password is not correct.")
+    static let wrongPassword = badChange("The specified current password is not correct.")
 
     static func missingProperty(_ name: String, of resource: String) -> GraphError {
-        change("A value is required for property '\(name)' of resource '\(resource)'.")
+        badChange("A value is required for property '\(name)' of resource '\(resource)'.")
     }
 
     static func invalidValue(_ name: String, of resource: String) -> GraphError {
-        change("Invalid value specified for property '\(name)' of resource '\(resource)'.")
+        badChange("Invalid value specified for property '\(name)' of resource '\(resource)'.")
     }
 
     static func readOnly(_ name: String) -> GraphError {
-        change("Property '\(name)' is read-only and cannot be set.")
+        badChange("Property '\(name)' is read-only and cannot be set.")
     }
 
     static func taken(_ name: String) -> GraphError {
-        change("Another object with the same value for property \(name) already exists.")
+        badChange("Another object with the same value for property \(name) already exists.")
     }
 
     static func alreadyThere(_ name: String) -> GraphError {
-        change("One or more added object references already exist for the following modified properties: '\(name)'.")
+        badChange("One or more added object references already exist for the following modified properties: '\(name)'.")
     }
 
-    static func change(_ message: String) -> GraphError {
+    static func badChange(_ message: String) -> GraphError {
         GraphError(.badRequest, "Request_BadRequest", message)
     }
 

@@ -52,7 +52,8 @@ struct GraphPaths: Sendable {
         licenseDetails assignLicense revokeSignInSessions reprocessLicenseAssignment retryServiceProvisioning \
         changePassword renew addFavorite removeFavorite subscribeByMail unsubscribeByMail resetUnseenCount delta \
         search query extensions applications servicePrincipals oauth2PermissionGrants domains \
-        directoryRoles contacts devices invitations acceptedSenders rejectedSenders \
+        directoryRoles directoryRoleTemplates appRoleAssignments appRoleAssignedTo identities contacts devices \
+        invitations acceptedSenders rejectedSenders \
         directory deletedItems getUserOwnedObjects restore $count $value $ref $batch $metadata
         """
     private static let byName: [String: String] = {

@@ -3,7 +3,7 @@ import HTTPTypes
 import Hummingbird
 import NIOConcurrencyHelpers
 
-/// A list of objects that Graph only reads here: what the organization's registry says of itself.
+/// A list of objects of which there are few: what the organization's registry says of itself.
 ///
 /// > Source: [List applications](https://learn.microsoft.com/graph/api/application-list),
 /// > [List servicePrincipals](https://learn.microsoft.com/graph/api/serviceprincipal-list),
@@ -14,19 +14,17 @@ struct Catalog: Sendable {
     let name: String
     /// What lets somebody read it, beside the permissions on the whole directory.
     let permission: String
-    let objects: @Sendable (Registry, Tenant) -> [JSONValue]
+    let objects: @Sendable (Registry, Tenant) async throws -> [JSONValue]
 
     static let all = [
         Catalog(name: "applications", permission: "Application.Read.All") { registry, tenant in
             registry.applications.filter { $0.homeTenantID == tenant.id }.map(\.asApplication)
         },
         Catalog(name: "servicePrincipals", permission: "Application.Read.All") { registry, tenant in
-            registry.principals(in: tenant.id).map(\.asPrincipal)
+            try await registry.principals(in: tenant.id).map(\.asPrincipal)
         },
-        Catalog(name: "oauth2PermissionGrants", permission: "Directory.Read.All") { registry, tenant in
-            registry.applications.compactMap { application in
-                application.administratorConsent[tenant.id].map { application.grant($0) }
-            }
+        Catalog(name: "oauth2PermissionGrants", permission: DelegatedGrant.changer) { registry, tenant in
+            try await registry.grants(in: tenant.id).map(\.json)
         },
         Catalog(name: "domains", permission: "Domain.Read.All") { _, tenant in
             tenant.domains.enumerated().map { index, domain -> JSONValue in
@@ -42,16 +40,26 @@ struct Catalog: Sendable {
         Catalog(name: "directoryRoles", permission: "RoleManagement.Read.Directory") { _, _ in
             [Catalog.administrators]
         },
+        Catalog(name: "directoryRoleTemplates", permission: "RoleManagement.Read.Directory") { _, _ in
+            [Catalog.template]
+        },
         // There are none of these.
         Catalog(name: "contacts", permission: "OrgContact.Read.All") { _, _ in [] },
         Catalog(name: "devices", permission: "Device.Read.All") { _, _ in [] },
     ]
 
     /// The role of those who may agree for everybody.
-    static let administrators: JSONValue = [
-        "id": .string(DirectoryUser.objectID("role/Global Administrator")), "deletedDateTime": .null,
+    static let administrators: JSONValue = {
+        var role = template
+        role["id"] = .string(DirectoryUser.objectID("role/Global Administrator"))
+        role["roleTemplateId"] = template["id"]
+        return role
+    }()
+
+    private static let template: JSONValue = [
+        "id": "62e90394-69f5-4237-9190-012177145e10", "deletedDateTime": .null,
         "description": "Can manage all aspects of Microsoft Entra ID and Microsoft services that use its identities.",
-        "displayName": "Global Administrator", "roleTemplateId": "62e90394-69f5-4237-9190-012177145e10",
+        "displayName": "Global Administrator",
     ]
 
     /// What a filter may ask of them.
@@ -60,41 +68,27 @@ struct Catalog: Sendable {
         extras: ExtraProperty.rows(
             """
             D D - A text displayName
-            D D - - text id appId signInAudience servicePrincipalType roleTemplateId clientId resourceId consentType mail
+            D D - - text id appId signInAudience servicePrincipalType roleTemplateId clientId resourceId consentType
+            D D - - text mail principalId appRoleId
             D - - - list identifierUris servicePrincipalNames tags supportedServices
             D - - - flag accountEnabled isDefault isVerified
             """, of: "DirectoryObject"))
 }
 
 extension GraphRoutes {
-    private static let onDirectory: Set = ["Directory.Read.All", "Directory.ReadWrite.All"]
+    static let onDirectory: Set = ["Directory.Read.All", "Directory.ReadWrite.All"]
 
     func addCatalogs(to router: Router<EmulatorRequestContext>) {
         for catalog in Catalog.all {
             let names = Self.onDirectory.union([catalog.permission])
-            router.get(RouterPath(stringLiteral: "v1.0/\(catalog.name)")) { request, _ in
+            addCatalog(to: router, at: "v1.0/\(catalog.name)", as: catalog.name) { request, _ in
                 let caller = try await reader(request, of: names)
-                let objects = registry.objects(of: catalog, in: caller.tenantID)
-                let (select, isEventual) = (request.query["$select"], request.isEventual)
-                let query = try ObjectQuery(request.query, isEventual: isEventual, seal: seal, of: Catalog.schema)
-                let (places, count, next) = try await query.page(of: objects, in: database)
-                return try page(
-                    places.map { Self.selected(objects[$0], select) }, count, next,
-                    as: catalog.name + (select.map { "(\($0))" } ?? ""), request)
-            }
-            router.get(RouterPath(stringLiteral: "v1.0/\(catalog.name)/{id}")) { request, context in
-                let caller = try await reader(request, of: names)
-                let id = try context.parameters.require("id")
-                let objects = registry.objects(of: catalog, in: caller.tenantID)
-                if id.lowercased() == "$count" { return try await number(request, of: objects, Catalog.schema) }
-                let key = GraphPaths.alternateKey(id) ?? (name: "id", value: id.lowercased())
-                guard let object = objects.first(where: { $0[key.name]?.string == key.value }) else {
-                    throw GraphError.notFound(id)
-                }
-                return try request.answer(
-                    "\(catalog.name)/$entity", Self.selected(object, request.query["$select"]).members ?? [])
+                guard let tenant = registry.tenant(caller.tenantID) else { return [] }
+                return try await catalog.objects(registry, tenant)
             }
         }
+        addAssignments(to: router)
+        addGrants(to: router)
         addCollection(to: router, at: "v1.0/directoryRoles/{id}/members") { request, context in
             let caller = try await reader(request, of: Self.onDirectory.union(["RoleManagement.Read.Directory"]))
             let id = try context.parameters.require("id")
@@ -102,6 +96,33 @@ extension GraphRoutes {
             guard Catalog.administrators[key.name]?.string == key.value else { throw GraphError.notFound(id) }
             return DirectoryObjects(
                 people: .anyOf(registry.administrators, column: "user.id"), tenantID: caller.tenantID)
+        }
+    }
+
+    /// Adds a list of objects of which there are few, one of them, and how many there are.
+    func addCatalog(
+        to router: Router<EmulatorRequestContext>, at path: String, as name: String, key: String = "id",
+        _ find: @escaping @Sendable (Request, EmulatorRequestContext) async throws -> [JSONValue]
+    ) {
+        router.get(RouterPath(stringLiteral: path)) { request, context in
+            let objects = try await find(request, context)
+            let (select, isEventual) = (request.query["$select"], request.isEventual)
+            let query = try ObjectQuery(request.query, isEventual: isEventual, seal: seal, of: Catalog.schema)
+            let (places, count, next) = try await query.page(of: objects, in: database)
+            return try page(
+                places.map { Self.selected(objects[$0], select) }, count, next,
+                as: name + (select.map { "(\($0))" } ?? ""), request)
+        }
+        router.get(RouterPath(stringLiteral: "\(path)/{\(key)}")) { request, context in
+            let objects = try await find(request, context)
+            let id = try context.parameters.require(key)
+            if id.lowercased() == "$count" { return try await number(request, of: objects, Catalog.schema) }
+            let asked = GraphPaths.alternateKey(id) ?? (name: "id", value: id.lowercased())
+            guard let object = objects.first(where: { $0[asked.name]?.string == asked.value }) else {
+                throw GraphError.notFound(id)
+            }
+            return try request.answer(
+                "\(name)/$entity", Self.selected(object, request.query["$select"]).members ?? [])
         }
     }
 
@@ -113,14 +134,12 @@ extension GraphRoutes {
 }
 
 extension Registry {
-    fileprivate func objects(of catalog: Catalog, in tenantID: String) -> [JSONValue] {
-        tenant(tenantID).map { catalog.objects(self, $0) } ?? []
-    }
-
-    /// The applications that a tenant knows: its own, those that it has agreed to, and Microsoft Graph.
-    func principals(in tenantID: String) -> [RegisteredApplication] {
-        applications.filter { $0.homeTenantID == tenantID || $0.administratorConsent[tenantID] != nil }
-            + [RegisteredApplication.graph]
+    /// The applications that a tenant knows: its own, those that somebody there has agreed to, and Microsoft Graph.
+    func principals(in tenantID: String) async throws -> [RegisteredApplication] {
+        let agreed = Set(try await database.consents(in: tenantID).map(\.clientID))
+        return applications.filter {
+            $0.homeTenantID == tenantID || $0.administratorConsent[tenantID] != nil || agreed.contains($0.clientID)
+        } + [RegisteredApplication.graph]
     }
 
     /// The ids of those who may agree for everybody.
@@ -202,17 +221,6 @@ extension RegisteredApplication {
             "servicePrincipalType": "Application", "signInAudience": .string(signInAudience.rawValue), "tags": [],
             "appRoles": publishedRoles, "oauth2PermissionScopes": publishedScopes, "keyCredentials": [],
             "passwordCredentials": [],
-        ]
-    }
-
-    /// What an administrator has agreed to for everybody.
-    fileprivate func grant(_ permissions: Set<Permission>) -> JSONValue {
-        let names = Permission.sorted(permissions).map(\.name).joined(separator: " ")
-        return [
-            "clientId": .string(principalID), "consentType": "AllPrincipals",
-            "id": .string(DirectoryUser.objectID("grant/\(clientID)")), "principalId": .null,
-            "resourceId": .string(DirectoryUser.objectID("servicePrincipal/\(Permission.graphID)")),
-            "scope": .string(names),
         ]
     }
 }

@@ -153,7 +153,8 @@ enum AccountRules {
             let home = registry.tenant(application.homeTenantID)?.displayName ?? application.homeTenantID
             throw .foreignAccount(user, tenant: home, application: application)
         }
-        guard !application.assignmentRequired || application.assignedUserIDs.contains(user.id) else {
+        let isAssigned = application.assignedUserIDs.contains(user.id) || application.roles(of: [user.id]) != nil
+        guard !application.assignmentRequired || isAssigned else {
             throw .notAssigned(user, application: application)
         }
     }

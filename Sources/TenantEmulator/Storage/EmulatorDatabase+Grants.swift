@@ -110,9 +110,33 @@ extension EmulatorDatabase {
         return Set(names.compactMap(Permission.init(text:)))
     }
 
-    /// Records that a person agrees.
-    func insertConsents(_ permissions: Set<Permission>, of userID: String, to clientID: String) async throws {
+    /// What the people of a tenant have agreed to, by person and application.
+    func consents(
+        in tenantID: String
+    ) async throws -> [(userID: String, clientID: String, permissions: Set<Permission>)] {
+        let rows = try await writer.read { db in
+            try Row.fetchAll(
+                db,
+                sql: """
+                    SELECT userID, clientID, permission FROM consent JOIN user ON user.id = userID WHERE tenantID = ?
+                    """, arguments: [tenantID]
+            ).map { row -> [String] in [row[0], row[1], row[2]] }
+        }
+        return Dictionary(grouping: rows) { $0.prefix(2) }.map { key, rows in
+            (key[0], key[1], Set(rows.compactMap { Permission(text: $0[2]) }))
+        }
+    }
+
+    /// Records that a person agrees, in place of what they agreed to before.
+    func insertConsents(
+        _ permissions: Set<Permission>, of userID: String, to clientID: String, replacing old: Set<Permission> = []
+    ) async throws {
         try await writer.write { db in
+            for permission in old {
+                try db.execute(
+                    sql: "DELETE FROM consent WHERE userID = ? AND clientID = ? AND permission = ?",
+                    arguments: [userID, clientID, permission.text])
+            }
             for permission in permissions {
                 try db.execute(
                     sql: "INSERT OR IGNORE INTO consent (userID, clientID, permission) VALUES (?, ?, ?)",

@@ -1,0 +1,219 @@
+import HTTPTypes
+import Hummingbird
+
+/// Who has which role of an application, as it is read and changed.
+///
+/// > Source: [List appRoleAssignments granted to a user](https://learn.microsoft.com/graph/api/user-list-approleassignments),
+/// > [Get appRoleAssignment](https://learn.microsoft.com/graph/api/approleassignment-get),
+/// > [Grant an appRoleAssignment for a service principal](https://learn.microsoft.com/graph/api/serviceprincipal-post-approleassignedto)
+extension GraphRoutes {
+    private static let changer = "AppRoleAssignment.ReadWrite.All"
+    /// What lets somebody read applications.
+    private static let ofApplications = onDirectory.union(["Application.Read.All", "Application.ReadWrite.All"])
+
+    func addAssignments(to router: Router<EmulatorRequestContext>) {
+        let (here, there) = ("appRoleAssignments", "appRoleAssignedTo")
+        let people = Self.onDirectory.union([Self.changer])
+        add(to: router, at: "v1.0/me/\(here)", of: .user, people.union(["User.Read"]))
+        add(to: router, at: "v1.0/users/{id}/\(here)", of: .user, people)
+        let groups = people.union(["Group.Read.All", "Group.ReadWrite.All"])
+        add(to: router, at: "v1.0/groups/{id}/\(here)", of: .group, groups)
+        for path in [here, there] {
+            add(to: router, at: "v1.0/servicePrincipals/{id}/\(path)", of: .servicePrincipal, Self.ofApplications)
+        }
+    }
+
+    private func add(
+        to router: Router<EmulatorRequestContext>, at path: String, of kind: Assignee.Kind, _ readers: Set<String>
+    ) {
+        let isOfResource = path.hasSuffix("To")
+        addCatalog(to: router, at: path, as: "appRoleAssignments", key: "assignment") { request, context in
+            let caller = try await reader(request, of: readers)
+            let assignee = try await assignee(kind, caller, context)
+            let ids = [assignee.id] + (try await registry.groupIDs(of: assignee))
+            return try await registry.assignments(in: caller.tenantID).filter {
+                ids.contains(isOfResource ? $0.resource.principalID : $0.assignee.id)
+            }.map(\.json)
+        }
+        router.post(RouterPath(stringLiteral: path)) { request, context in
+            let caller = try await assigner(request, kind)
+            let owner = try await assignee(kind, caller, context)
+            let new = try await assignment(try await body(request, context), caller.tenantID)
+            guard owner.id == (isOfResource ? new.resource.principalID : new.assignee.id) else {
+                throw GraphError.badChange("Not a valid reference update.")
+            }
+            guard try await !registry.assignments(in: caller.tenantID).contains(where: { $0.id == new.id }) else {
+                throw GraphError.badChange("Permission being assigned already exists on the object")
+            }
+            try registry.set(new, isGiven: true)
+            return try request.answer("appRoleAssignments/$entity", new.json.members ?? [], status: .created)
+        }
+        router.delete(RouterPath(stringLiteral: "\(path)/{assignment}")) { request, context in
+            let caller = try await assigner(request, kind)
+            let owner = try await assignee(kind, caller, context)
+            let id = try context.parameters.require("assignment").lowercased()
+            let found = try await registry.assignments(in: caller.tenantID).first {
+                $0.id == id && owner.id == (isOfResource ? $0.resource.principalID : $0.assignee.id)
+            }
+            guard let found else { throw GraphError.notFound(id) }
+            try registry.set(found, isGiven: false)
+            return noContent(request)
+        }
+    }
+
+    /// Who asks, if they may give roles: to an application, or of one, only if they may read applications, too.
+    private func assigner(_ request: Request, _ kind: Assignee.Kind) async throws -> GraphCaller {
+        let caller = try await reader(request, of: [Self.changer])
+        guard kind != .servicePrincipal || caller.permissions.contains(where: { Self.ofApplications.contains($0.name) })
+        else { throw GraphError.denied }
+        return caller
+    }
+
+    /// Whom the path means.
+    func assignee(
+        _ kind: Assignee.Kind, _ caller: GraphCaller, _ context: EmulatorRequestContext
+    ) async throws -> Assignee {
+        let name = try Self.subject(context.parameters.get("id") == nil, caller, context)
+        let key = kind == .servicePrincipal ? GraphPaths.alternateKey(name)?.value : nil
+        guard let found = try await registry.assignee(key ?? name, in: caller.tenantID), found.kind == kind else {
+            throw GraphError.notFound(name)
+        }
+        return found
+    }
+
+    /// What a body asks for.
+    private func assignment(_ body: JSONValue, _ tenantID: String) async throws -> RoleAssignment {
+        let ids = try ["principalId", "resourceId", "appRoleId"].map { name -> String in
+            guard let id = body[name]?.string?.lowercased(), id.isGUID else {
+                throw GraphError.invalidValue(name, of: "AppRoleAssignment")
+            }
+            return id
+        }
+        guard let assignee = try await registry.assignee(ids[0], in: tenantID) else {
+            throw GraphError.notFound(ids[0])
+        }
+        guard let resource = try await registry.principals(in: tenantID).first(where: { $0.principalID == ids[1] })
+        else { throw GraphError.notFound(ids[1]) }
+        let role = resource.appRoles.first { resource.id(of: $0, isRole: true) == ids[2] }
+        // Graph's are for applications alone.
+        let isFor = !resource.isGraph || role != nil && assignee.kind == .servicePrincipal
+        guard isFor, role != nil || ids[2] == RoleAssignment.noRole else {
+            throw GraphError.badChange("Permission being assigned was not found on application '\(resource.clientID)'.")
+        }
+        return RoleAssignment(assignee, role, of: resource)
+    }
+}
+
+/// Whoever can have a role: somebody, a group, or an application.
+struct Assignee: Sendable {
+    enum Kind: String, Sendable {
+        case user = "User"
+        case group = "Group"
+        case servicePrincipal = "ServicePrincipal"
+    }
+
+    let kind: Kind
+    let id: String
+    let displayName: String
+    /// How registrations name it, first as it is written there.
+    let names: [String]
+}
+
+/// That somebody or something has a role of an application.
+///
+/// > Source: [appRoleAssignment resource type](https://learn.microsoft.com/graph/api/resources/approleassignment)
+struct RoleAssignment: Sendable {
+    /// The id that stands for being assigned without a role.
+    static let noRole = "00000000-0000-0000-0000-000000000000"
+
+    let assignee: Assignee
+    /// Nil where there is none.
+    let role: String?
+    let resource: RegisteredApplication
+    let id: String
+
+    init(_ assignee: Assignee, _ role: String?, of resource: RegisteredApplication) {
+        (self.assignee, self.role, self.resource) = (assignee, role, resource)
+        id = DirectoryUser.objectID("assignment/\(assignee.id)/\(resource.clientID)/\(role ?? "")")
+    }
+
+    var json: JSONValue {
+        [
+            "id": .string(id), "deletedDateTime": .null,
+            "appRoleId": .string(role.map { resource.id(of: $0, isRole: true) } ?? Self.noRole),
+            "createdDateTime": "2024-01-08T09:00:00Z", "principalDisplayName": .string(assignee.displayName),
+            "principalId": .string(assignee.id), "principalType": .string(assignee.kind.rawValue),
+            "resourceDisplayName": .string(resource.displayName), "resourceId": .string(resource.principalID),
+        ]
+    }
+}
+
+extension Registry {
+    /// Whom an id or another name means.
+    func assignee(_ name: String, in tenantID: String) async throws -> Assignee? {
+        let id = name.lowercased()
+        let applications = try await principals(in: tenantID)
+        if let found = applications.first(where: { $0.principalID == id || $0.clientID == id }) {
+            return Assignee(
+                kind: .servicePrincipal, id: found.principalID, displayName: found.displayName, names: [found.clientID])
+        }
+        if let user = try await database.user(id, in: tenantID) {
+            return Assignee(
+                kind: .user, id: user.id, displayName: user.displayName,
+                names: [user.id, user.userPrincipalName.lowercased()])
+        }
+        return try await groups(in: tenantID).first { $0.id == id }
+            .map { Assignee(kind: .group, id: $0.id, displayName: $0.displayName, names: [$0.id]) }
+    }
+
+    /// The groups whose roles somebody has, too: those that they are in themselves.
+    fileprivate func groupIDs(of assignee: Assignee) async throws -> [String] {
+        guard assignee.kind == .user, let user = try await database.user(assignee.id) else { return [] }
+        return try await groups(of: user).map(\.id)
+    }
+
+    /// Who has which role of an application that a tenant knows, Microsoft Graph among them.
+    func assignments(in tenantID: String) async throws -> [RoleAssignment] {
+        var all: [RoleAssignment] = []
+        for application in try await principals(in: tenantID) {
+            if let client = try await assignee(application.clientID, in: tenantID) {
+                all += application.applicationPermissions.map { RoleAssignment(client, $0.name, of: .graph) }
+            }
+            var named = application.assignedUserIDs.map { (name: $0, role: String?.none) }
+            for (name, roles) in application.roleAssignments {
+                for role in roles { named.append((name: name, role: role)) }
+            }
+            for (name, role) in named {
+                guard let assignee = try await assignee(name, in: tenantID) else { continue }
+                all.append(RoleAssignment(assignee, role, of: application))
+            }
+        }
+        return all.sorted { $0.id < $1.id }
+    }
+
+    /// Gives a role, or takes it away.
+    func set(_ assignment: RoleAssignment, isGiven: Bool) throws {
+        let names = assignment.assignee.names
+        guard !assignment.resource.isGraph else {
+            try update(names[0]) { client in
+                client.applicationPermissions = client.applicationPermissions.filter { $0.name != assignment.role }
+                if isGiven, let role = assignment.role.flatMap(Permission.init(scope:)) {
+                    client.applicationPermissions.insert(role)
+                }
+            }
+            return
+        }
+        try update(assignment.resource.clientID) { resource in
+            guard let role = assignment.role else {
+                resource.assignedUserIDs.subtract(names)
+                if isGiven { resource.assignedUserIDs.insert(names[0]) }
+                return
+            }
+            for name in resource.roleAssignments.keys where names.contains(name.lowercased()) {
+                resource.roleAssignments[name]?.remove(role)
+            }
+            if isGiven { resource.roleAssignments[names[0], default: []].insert(role) }
+            resource.roleAssignments = resource.roleAssignments.filter { !$0.value.isEmpty }
+        }
+    }
+}

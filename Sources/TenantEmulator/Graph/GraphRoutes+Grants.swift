@@ -1,0 +1,152 @@
+import HTTPTypes
+import Hummingbird
+
+/// What people and administrators have agreed to, as it is read and changed.
+///
+/// > Source: [Create oAuth2PermissionGrant](https://learn.microsoft.com/graph/api/oauth2permissiongrant-post),
+/// > [List a user's oauth2PermissionGrants](https://learn.microsoft.com/graph/api/user-list-oauth2permissiongrants)
+extension GraphRoutes {
+    func addGrants(to router: Router<EmulatorRequestContext>) {
+        let name = "oauth2PermissionGrants"
+        let readers = Self.onDirectory.union([DelegatedGrant.changer])
+        let owners: [(String, Assignee.Kind)] = [
+            ("v1.0/me", .user), ("v1.0/users/{id}", .user), ("v1.0/servicePrincipals/{id}", .servicePrincipal),
+        ]
+        for (prefix, kind) in owners {
+            addCatalog(to: router, at: "\(prefix)/\(name)", as: name, key: "grant") { request, context in
+                let caller = try await reader(request, of: readers)
+                let owner = try await assignee(kind, caller, context)
+                return try await registry.grants(in: caller.tenantID).filter {
+                    (kind == .user ? $0.userID : $0.client.principalID) == owner.id
+                }.map(\.json)
+            }
+        }
+        router.post("v1.0/oauth2PermissionGrants") { request, context in
+            let caller = try await reader(request, of: Self.changers)
+            let asked = try await body(request, context)
+            let principals = try await registry.principals(in: caller.tenantID)
+            func principal(_ name: String) throws -> RegisteredApplication {
+                let id = asked[name]?.string ?? ""
+                guard let found = principals.first(where: { $0.principalID == id.lowercased() }) else {
+                    throw GraphError.notFound(id)
+                }
+                return found
+            }
+            var new = DelegatedGrant(client: try principal("clientId"), resource: try principal("resourceId"))
+            switch asked["consentType"]?.string {
+            case "AllPrincipals": break
+            case "Principal":
+                let id = asked["principalId"]?.string ?? ""
+                guard let user = try await database.user(id, in: caller.tenantID) else { throw GraphError.notFound(id) }
+                new.userID = user.id
+            default: throw GraphError.invalidValue("consentType", of: DelegatedGrant.type)
+            }
+            let permissions = try new.permissions(in: asked)
+            guard try await !registry.grants(in: caller.tenantID).contains(where: { $0.id == new.id }) else {
+                throw GraphError(
+                    .conflict, "Request_MultipleObjectsWithSameKeyValue", "Permission entry already exists.")
+            }
+            try await registry.replace(new, with: permissions, in: caller.tenantID)
+            new.permissions = permissions
+            return try request.answer("oauth2PermissionGrants/$entity", new.json.members ?? [], status: .created)
+        }
+        router.patch("v1.0/oauth2PermissionGrants/{id}") { request, context in
+            let (grant, tenantID) = try await grant(request, context)
+            let permissions = try grant.permissions(in: try await body(request, context))
+            try await registry.replace(grant, with: permissions, in: tenantID)
+            return noContent(request)
+        }
+        router.delete("v1.0/oauth2PermissionGrants/{id}") { request, context in
+            let (grant, tenantID) = try await grant(request, context)
+            try await registry.replace(grant, with: [], in: tenantID)
+            return noContent(request)
+        }
+    }
+
+    private static let changers: Set = [DelegatedGrant.changer, "Directory.ReadWrite.All"]
+
+    /// The one in the path, which the caller may change.
+    private func grant(
+        _ request: Request, _ context: EmulatorRequestContext
+    ) async throws -> (DelegatedGrant, String) {
+        let caller = try await reader(request, of: Self.changers)
+        let id = try context.parameters.require("id")
+        guard let found = try await registry.grants(in: caller.tenantID).first(where: { $0.id == id.lowercased() })
+        else { throw GraphError.notFound(id) }
+        return (found, caller.tenantID)
+    }
+}
+
+/// What somebody, or an administrator for everybody, allows an application to do at one resource.
+///
+/// > Source: [oAuth2PermissionGrant resource type](https://learn.microsoft.com/graph/api/resources/oauth2permissiongrant)
+struct DelegatedGrant: Sendable {
+    static let type = "OAuth2PermissionGrant"
+    static let changer = "DelegatedPermissionGrant.ReadWrite.All"
+
+    let client: RegisteredApplication
+    let resource: RegisteredApplication
+    /// Who has agreed; nil for everybody.
+    var userID: String?
+    var permissions: Set<Permission> = []
+
+    var id: String {
+        DirectoryUser.objectID("grant/\(client.clientID)/\(resource.clientID)/\(userID ?? "")")
+    }
+
+    var json: JSONValue {
+        [
+            "clientId": .string(client.principalID),
+            "consentType": .string(userID == nil ? "AllPrincipals" : "Principal"), "id": .string(id),
+            "principalId": .optional(userID), "resourceId": .string(resource.principalID),
+            "scope": .string(Permission.sorted(permissions).map(\.name).joined(separator: " ")),
+        ]
+    }
+
+    /// Those of its resource that a body's `scope` names.
+    func permissions(in body: JSONValue) throws(GraphError) -> Set<Permission> {
+        guard let scope = body["scope"]?.string else { throw .missingProperty("scope", of: Self.type) }
+        var all: Set<Permission> = []
+        for name in scope.split(separator: " ").map(String.init) {
+            let isExposed = resource.exposedScopes.contains { $0.value == name }
+            let own = isExposed ? Permission(resource: resource.identifier, name: name) : nil
+            guard let permission = own ?? (resource.isGraph ? Permission(scope: name) : nil), permission.isDelegated
+            else { throw .invalidValue("scope", of: Self.type) }
+            all.insert(permission)
+        }
+        return all
+    }
+}
+
+extension Registry {
+    /// What administrators and people of a tenant have agreed to.
+    func grants(in tenantID: String) async throws -> [DelegatedGrant] {
+        let apis = applications + [RegisteredApplication.graph]
+        var grants: [DelegatedGrant] = []
+        func add(_ permissions: Set<Permission>, by userID: String?, to client: RegisteredApplication) {
+            for (address, some) in Dictionary(grouping: permissions, by: { $0.resource ?? Permission.graphAddress }) {
+                guard let api = apis.first(where: { $0.identifiers.contains(address) }) else { continue }
+                grants.append(DelegatedGrant(client: client, resource: api, userID: userID, permissions: Set(some)))
+            }
+        }
+        for client in applications { add(client.administratorConsent(in: tenantID), by: nil, to: client) }
+        for consent in try await database.consents(in: tenantID) {
+            guard let client = application(consent.clientID) else { continue }
+            add(consent.permissions, by: consent.userID, to: client)
+        }
+        return grants.sorted { $0.id < $1.id }
+    }
+
+    /// Takes away what was agreed to, and puts something else in its place.
+    func replace(_ grant: DelegatedGrant, with permissions: Set<Permission>, in tenantID: String) async throws {
+        let clientID = grant.client.clientID
+        if let userID = grant.userID {
+            try await database.insertConsents(permissions, of: userID, to: clientID, replacing: grant.permissions)
+        } else {
+            try update(clientID) { client in
+                let others = client.administratorConsent(in: tenantID).subtracting(grant.permissions)
+                client.administratorConsent[tenantID] = others.union(permissions)
+            }
+        }
+    }
+}
