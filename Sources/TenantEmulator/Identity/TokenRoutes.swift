@@ -73,6 +73,8 @@ struct TokenRoutes: Sendable {
         case "urn:ietf:params:oauth:grant-type:jwt-bearer":
             grant = try await actOnBehalf(form, application: application, tenant: tenant, at: base)
         case "client_credentials":
+            // A page can keep no secret.
+            guard request.headers[.origin] == nil else { throw EntraError.crossOriginRefused }
             return try await answerApplication(form, application: application, tenant: tenant, base: base)
         default: throw EntraError.unsupportedGrant(grantType)
         }
