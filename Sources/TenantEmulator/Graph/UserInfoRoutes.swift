@@ -31,6 +31,6 @@ struct UserInfoRoutes: Sendable {
             answer["picture"] = .string("\(try request.base.url)/v1.0/me/photo/$value")
         }
         if caller.permissions.contains(.email) { answer["email"] = user.address.map(JSONValue.string) }
-        return .json(answer, headers: [.cacheControl: "no-store"])
+        return .json(answer, headers: [.cacheControl: "no-store", .accessControlAllowOrigin: "*"])
     }
 }
