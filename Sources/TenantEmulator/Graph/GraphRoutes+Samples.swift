@@ -22,6 +22,13 @@ extension GraphRoutes {
                 return try request.answer("users('\(user.id)')/licenseDetails", value: .array(details))
             }
         }
+        for (prefix, isMe) in Self.subjects {
+            router.get(RouterPath(stringLiteral: "\(prefix)/identities")) { request, context in
+                let (user, view) = try await person(isMe, request, context)
+                let value = UserProperty.identities.value(of: user, view: view)
+                return try request.answer("users('\(user.id)')/identities", value: value)
+            }
+        }
         addLicenses(to: router)
         addPresence(to: router)
         let skuReaders: Set = [
