@@ -29,14 +29,16 @@ struct UserQuery: Sendable {
     /// Whom the list is about; nil for everybody.
     var relationship: SQLCondition?
 
-    init(_ parameters: FormParameters, in tenantID: String, isEventual: Bool, seal: Seal) throws(GraphError) {
+    init(
+        _ parameters: FormParameters, in tenantID: String, isEventual: Bool, isMixed: Bool = false, seal: Seal
+    ) throws(GraphError) {
         self.tenantID = tenantID
         try QueryOptions.checkForDirectory(parameters)
         if parameters["$search"] != nil, !isEventual { throw .searchNeedsHeader }
         let asksCount = try Self.count(parameters["$count"])
         // A search is an advanced query already.
         let isAdvanced = isEventual && (asksCount || parameters["$search"] != nil)
-        select = try UserSelection.parse(parameters["$select"], isList: true)
+        select = try UserSelection.parse(parameters["$select"], isList: true, isMixed: isMixed)
         filter = try parameters["$filter"].map { text throws(GraphError) in
             try FilterParser.parse(text, isAdvanced: isAdvanced)
         }

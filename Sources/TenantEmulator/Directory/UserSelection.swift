@@ -33,11 +33,16 @@ struct UserSelection: Sendable, Equatable {
     /// What is sent if nothing is selected.
     static let byDefault = UserProperty.byDefault.map(Item.kept)
 
-    static func parse(_ text: String?, isList: Bool = false) throws(GraphError) -> UserSelection? {
+    /// What groups and applications alone have, which stays null of the people among them.
+    private static let ofOthers = DirectoryGroup.names + ["homepage", "loginUrl", "appId", "servicePrincipalType"]
+
+    static func parse(
+        _ text: String?, isList: Bool = false, isMixed: Bool = false
+    ) throws(GraphError) -> UserSelection? {
         guard let text else { return nil }
         var items: [Item] = []
         for name in text.split(separator: ",") {
-            let item = try item(name.trimmingCharacters(in: .whitespaces), isList: isList)
+            let item = try item(name.trimmingCharacters(in: .whitespaces), isList: isList, isMixed: isMixed)
             if !items.contains(item) { items.append(item) }
         }
         return items.isEmpty ? nil : UserSelection(items: items)
@@ -48,21 +53,22 @@ struct UserSelection: Sendable, Equatable {
         ofOneUser.keys.first { $0.lowercased() == name.lowercased() }
     }
 
-    private static func item(_ name: String, isList: Bool) throws(GraphError) -> Item {
+    private static func item(_ name: String, isList: Bool, isMixed: Bool) throws(GraphError) -> Item {
         if let property = UserProperty(name: name) { return .kept(property) }
         if let property = ExtraProperty(name: name, isWhole: true) { return .extra(property) }
         let isMailbox = name.lowercased() == "mailboxsettings"
         let personal = personal(name)
         if isList, isMailbox || personal != nil { throw .ofOneUserOnly(name) }
         if isMailbox { throw .mailboxDenied }
-        guard let personal else {
+        let other = isMixed ? ofOthers.first { $0.lowercased() == name.lowercased() } : nil
+        guard let found = personal ?? other else {
             throw .badRequest(
                 """
                 Parsing OData Select and Expand failed: Could not find a property named '\(name)' on type \
                 'microsoft.graph.user'.
                 """)
         }
-        return .personal(personal)
+        return .personal(found)
     }
 
     /// SQL that writes the properties of each user as an object of JSON, as far as the caller may see them.

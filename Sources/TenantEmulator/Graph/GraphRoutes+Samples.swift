@@ -21,8 +21,6 @@ extension GraphRoutes {
                 let details = SampleLicense.all.filter { held.contains($0.skuID) }.map(\.details)
                 return try request.answer("users('\(user.id)')/licenseDetails", value: .array(details))
             }
-        }
-        for (prefix, isMe) in Self.subjects {
             router.get(RouterPath(stringLiteral: "\(prefix)/identities")) { request, context in
                 let (user, view) = try await person(isMe, request, context)
                 let value = UserProperty.identities.value(of: user, view: view)

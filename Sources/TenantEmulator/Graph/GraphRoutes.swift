@@ -73,9 +73,10 @@ struct GraphRoutes: Sendable {
     func list(_ request: Request, of objects: DirectoryObjects, reader: String? = nil) async throws -> Response {
         guard objects.people != nil else { return try await list(objects.groups, as: objects.type, request) }
         let parameters = request.query
-        var query = try UserQuery(parameters, in: objects.tenantID, isEventual: request.isEventual, seal: seal)
-        query.relationship = objects.people == .always ? nil : objects.people
         let isMixed = objects.type == "directoryObjects"
+        var query = try UserQuery(
+            parameters, in: objects.tenantID, isEventual: request.isEventual, isMixed: isMixed, seal: seal)
+        query.relationship = objects.people == .always ? nil : objects.people
         let groups = await found(parameters, among: objects.groups, isEventual: request.isEventual)
         // Groups among people stand before them; where there is a page of nothing else, its row counts them from below.
         let shown = query.position.map { $0.row > 0 ? groups.count : Int(-$0.row) } ?? 0
