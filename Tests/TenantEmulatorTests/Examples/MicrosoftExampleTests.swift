@@ -75,7 +75,8 @@ struct ExampleContoso: Sendable {
 
     private static let scope = """
         openid profile email User.ReadWrite.All Group.ReadWrite.All Directory.ReadWrite.All People.Read.All People.Read \
-        Presence.ReadWrite Presence.Read.All Organization.Read.All AuditLog.Read.All
+        Presence.ReadWrite Presence.Read.All Organization.Read.All AuditLog.Read.All \
+        AppRoleAssignment.ReadWrite.All
         """
     private static let hybrid = "00001111-aaaa-2222-bbbb-3333cccc4444"
     private static let contoso = SampleOrganization.contoso.id
@@ -116,7 +117,12 @@ struct ExampleContoso: Sendable {
         application.redirectURIs = ["http://localhost/myapp/"]
         application.issuesIDTokensAtAuthorization = true
         application.issuesAccessTokensAtAuthorization = true
+        application.appRoles = ["Survey.Read"]
+        application.roleAssignments = [ids[0]: ["Survey.Read"]]
         try emulator.registry.upsert(application)
+        try await emulator.database.insertConsents([.userRead], of: ids[0], to: hybrid)
+        let assignment = try await emulator.registry.assignments(in: contoso).first { $0.resource.clientID == hybrid }
+        let grant = try await emulator.registry.grants(in: contoso).first { $0.client.clientID == hybrid }
         var browser = TestBrowser(emulator)
         let token = try await browser.tokens(scope: scope).string("access_token")
         return ExampleContoso(
@@ -125,7 +131,10 @@ struct ExampleContoso: Sendable {
                 "user": ids[0], "user2": ids[1], "user3": ids[2], "manager": ids[3], "name": TestBrowser.adele,
                 "name2": "alexw@contoso.onmicrosoft.com",
                 "group": outer, "inner": inner, "target": target, "tenant": contoso,
-                "deleted": deleted.user, "deletedGroup": deleted.group,
+                "deleted": deleted.user, "deletedGroup": deleted.group, "sp": application.principalID,
+                "jobsp": emulator.registry.application(ErrorRow.job)?.principalID ?? "",
+                "graphsp": RegisteredApplication.graph.principalID, "assignment": assignment?.id ?? "",
+                "grant": grant?.id ?? "",
                 "graph": "http://127.0.0.1:8380/v1.0", "public": TestBrowser.clientID, "hybrid": hybrid,
                 "job": ErrorRow.job, "secret": SampleOrganization.secret, "verifier": TestBrowser.verifier,
                 "challenge": TestBrowser.challenge, "federated": "eyJhbGciOiJSUzI1NiJ9.e30.AA",

@@ -71,6 +71,7 @@ struct ResourceTests {
             #expect(answer.status == 200)
             #expect(answer.string("sub") == (try claims(tokens.string("id_token"))["sub"] as? String))
             #expect(answer.string("name") == "Adele Vance")
+            #expect(answer.headers[.accessControlAllowOrigin] == "*")
             #expect(answer.string("email") == TestBrowser.adele)
             #expect(answer.string("picture") == "http://127.0.0.1:8380/v1.0/me/photo/$value")
         }
@@ -78,6 +79,7 @@ struct ResourceTests {
         let answer = try await browser.send(.get, "/oidc/userinfo", headers: [.authorization: "Bearer \(bare)"])
         #expect(Set(answer.json.keys) == ["sub"])
         #expect(try await browser.send(.get, "/oidc/userinfo").status == 401)
+        #expect(try await browser.send(.options, "/oidc/userinfo").headers[.accessControlAllowOrigin] == "*")
         let without = try await browser.tokens(scope: "User.Read").string("access_token")
         #expect(
             try await browser.send(.get, "/oidc/userinfo", headers: [.authorization: "Bearer \(without)"]).status == 403

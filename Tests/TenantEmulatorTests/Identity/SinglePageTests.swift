@@ -52,6 +52,18 @@ struct SinglePageTests {
         #expect(foreign.headers[.accessControlAllowOrigin] == Self.origin)
     }
 
+    @Test("get no token with a secret of their own, which no page can keep")
+    func clientCredentials() async throws {
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
+        let refused = try await token(
+            &browser,
+            [
+                "grant_type": "client_credentials", "client_id": ErrorRow.job, "scope": ErrorRow.graph,
+                "client_secret": SampleOrganization.secret,
+            ])
+        #expect(refused.code == 9_002_326 && refused.status == 400)
+    }
+
     @Test("of an app that has a server with a secret, too: without that secret, which only the server sends")
     func withServer() async throws {
         let emulator = try await Emulator(keyMaker: .shared)
