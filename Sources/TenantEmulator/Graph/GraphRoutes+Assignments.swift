@@ -138,9 +138,9 @@ struct RoleAssignment: Sendable {
     }
 
     var json: JSONValue {
-        [
-            "id": .string(id), "deletedDateTime": .null,
-            "appRoleId": .string(role.map { resource.id(of: $0, isRole: true) } ?? Self.noRole),
+        let roleID = role.map { resource.id(of: $0, isRole: true) } ?? Self.noRole
+        return [
+            "id": .string(id), "deletedDateTime": .null, "appRoleId": .string(roleID),
             "createdDateTime": "2024-01-08T09:00:00Z", "principalDisplayName": .string(assignee.displayName),
             "principalId": .string(assignee.id), "principalType": .string(assignee.kind.rawValue),
             "resourceDisplayName": .string(resource.displayName), "resourceId": .string(resource.principalID),
