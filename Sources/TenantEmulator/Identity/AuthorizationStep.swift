@@ -153,7 +153,8 @@ enum AccountRules {
             let home = registry.tenant(application.homeTenantID)?.displayName ?? application.homeTenantID
             throw .foreignAccount(user, tenant: home, application: application)
         }
-        let isAssigned = application.assignedUserIDs.contains(user.id) || application.roles(of: [user.id]) != nil
+        let names = [user.id, user.userPrincipalName.lowercased()]
+        let isAssigned = application.assignedUserIDs.contains(user.id) || application.roles(of: names) != nil
         guard !application.assignmentRequired || isAssigned else {
             throw .notAssigned(user, application: application)
         }
