@@ -29,44 +29,45 @@ extension GraphRoutes {
         let isOfResource = path.hasSuffix("To")
         addCatalog(to: router, at: path, as: "appRoleAssignments", key: "assignment") { request, context in
             let caller = try await reader(request, of: readers)
-            let assignee = try await assignee(kind, caller, context)
-            let ids = [assignee.id] + (try await registry.groupIDs(of: assignee))
-            return try await registry.assignments(in: caller.tenantID).filter {
-                ids.contains(isOfResource ? $0.resource.principalID : $0.assignee.id)
-            }.map(\.json)
+            var ids = [try await assignee(kind, caller, context).id]
+            // Somebody has the roles of the groups, too, that they are in themselves.
+            if kind == .user, let user = try await database.user(ids[0]) {
+                ids += try await registry.groups(of: user).map(\.id)
+            }
+            let all = try await registry.assignments(in: caller.tenantID)
+            return all.filter { ids.contains($0.end(isOfResource)) }.map(\.json)
         }
         router.post(RouterPath(stringLiteral: path)) { request, context in
-            let caller = try await assigner(request, kind)
-            let owner = try await assignee(kind, caller, context)
-            let new = try await assignment(try await body(request, context), caller.tenantID)
-            guard owner.id == (isOfResource ? new.resource.principalID : new.assignee.id) else {
-                throw GraphError.badChange("Not a valid reference update.")
-            }
-            guard try await !registry.assignments(in: caller.tenantID).contains(where: { $0.id == new.id }) else {
+            let (owner, tenantID) = try await changed(kind, request, context)
+            let new = try await assignment(try await body(request, context), tenantID)
+            guard new.end(isOfResource) == owner else { throw GraphError.badChange("Not a valid reference update.") }
+            guard try await !registry.assignments(in: tenantID).contains(where: { $0.id == new.id }) else {
                 throw GraphError.badChange("Permission being assigned already exists on the object")
             }
             try registry.set(new, isGiven: true)
             return try request.answer("appRoleAssignments/$entity", new.json.members ?? [], status: .created)
         }
         router.delete(RouterPath(stringLiteral: "\(path)/{assignment}")) { request, context in
-            let caller = try await assigner(request, kind)
-            let owner = try await assignee(kind, caller, context)
+            let (owner, tenantID) = try await changed(kind, request, context)
             let id = try context.parameters.require("assignment").lowercased()
-            let found = try await registry.assignments(in: caller.tenantID).first {
-                $0.id == id && owner.id == (isOfResource ? $0.resource.principalID : $0.assignee.id)
+            let all = try await registry.assignments(in: tenantID)
+            guard let found = all.first(where: { $0.id == id && $0.end(isOfResource) == owner }) else {
+                throw GraphError.notFound(id)
             }
-            guard let found else { throw GraphError.notFound(id) }
             try registry.set(found, isGiven: false)
             return noContent(request)
         }
     }
 
-    /// Who asks, if they may give roles: to an application, or of one, only if they may read applications, too.
-    private func assigner(_ request: Request, _ kind: Assignee.Kind) async throws -> GraphCaller {
+    /// The id of whom the path means, and the tenant of who asks, if they may give roles: to an application, or of one,
+    /// only if they may read applications, too.
+    private func changed(
+        _ kind: Assignee.Kind, _ request: Request, _ context: EmulatorRequestContext
+    ) async throws -> (owner: String, tenantID: String) {
         let caller = try await reader(request, of: [Self.changer])
         guard kind != .servicePrincipal || caller.permissions.contains(where: { Self.ofApplications.contains($0.name) })
         else { throw GraphError.denied }
-        return caller
+        return (try await assignee(kind, caller, context).id, caller.tenantID)
     }
 
     /// Whom the path means.
@@ -107,9 +108,7 @@ extension GraphRoutes {
 /// Whoever can have a role: somebody, a group, or an application.
 struct Assignee: Sendable {
     enum Kind: String, Sendable {
-        case user = "User"
-        case group = "Group"
-        case servicePrincipal = "ServicePrincipal"
+        case user = "User", group = "Group", servicePrincipal = "ServicePrincipal"
     }
 
     let kind: Kind
@@ -136,6 +135,9 @@ struct RoleAssignment: Sendable {
         (self.assignee, self.role, self.resource) = (assignee, role, resource)
         id = DirectoryUser.objectID("assignment/\(assignee.id)/\(resource.clientID)/\(role ?? "")")
     }
+
+    /// The id of the resource, or of whoever has the role there.
+    func end(_ isResource: Bool) -> String { isResource ? resource.principalID : assignee.id }
 
     var json: JSONValue {
         let roleID = role.map { resource.id(of: $0, isRole: true) } ?? Self.noRole
@@ -164,12 +166,6 @@ extension Registry {
         }
         return try await groups(in: tenantID).first { $0.id == id }
             .map { Assignee(kind: .group, id: $0.id, displayName: $0.displayName, names: [$0.id]) }
-    }
-
-    /// The groups whose roles somebody has, too: those that they are in themselves.
-    fileprivate func groupIDs(of assignee: Assignee) async throws -> [String] {
-        guard assignee.kind == .user, let user = try await database.user(assignee.id) else { return [] }
-        return try await groups(of: user).map(\.id)
     }
 
     /// Who has which role of an application that a tenant knows, Microsoft Graph among them.
