@@ -86,37 +86,37 @@ extension GraphError {
     }
 
     /// What a change is refused for.
-    static let unverifiedDomain = badChange(
+    static let unverifiedDomain = change(
         """
         The domain portion of the userPrincipalName property is invalid. You must use one of the verified domain names \
         in your organization.
         """)
-    static let weakPassword = badChange(
+    static let weakPassword = change(
         "The specified password does not comply with password complexity requirements. Please provide a different password."
     )
-    static let wrongPassword = badChange("The specified current password is not correct.")
+    static let wrongPassword = change("The specified current password is not correct.")
 
     static func missingProperty(_ name: String, of resource: String) -> GraphError {
-        badChange("A value is required for property '\(name)' of resource '\(resource)'.")
+        change("A value is required for property '\(name)' of resource '\(resource)'.")
     }
 
     static func invalidValue(_ name: String, of resource: String) -> GraphError {
-        badChange("Invalid value specified for property '\(name)' of resource '\(resource)'.")
+        change("Invalid value specified for property '\(name)' of resource '\(resource)'.")
     }
 
     static func readOnly(_ name: String) -> GraphError {
-        badChange("Property '\(name)' is read-only and cannot be set.")
+        change("Property '\(name)' is read-only and cannot be set.")
     }
 
     static func taken(_ name: String) -> GraphError {
-        badChange("Another object with the same value for property \(name) already exists.")
+        change("Another object with the same value for property \(name) already exists.")
     }
 
     static func alreadyThere(_ name: String) -> GraphError {
-        badChange("One or more added object references already exist for the following modified properties: '\(name)'.")
+        change("One or more added object references already exist for the following modified properties: '\(name)'.")
     }
 
-    static func badChange(_ message: String) -> GraphError {
+    static func change(_ message: String) -> GraphError {
         GraphError(.badRequest, "Request_BadRequest", message)
     }
 

@@ -40,9 +40,9 @@ extension GraphRoutes {
         router.post(RouterPath(stringLiteral: path)) { request, context in
             let (owner, tenantID) = try await changed(kind, request, context)
             let new = try await assignment(try await body(request, context), tenantID)
-            guard new.end(isOfResource) == owner else { throw GraphError.badChange("Not a valid reference update.") }
+            guard new.end(isOfResource) == owner else { throw GraphError.change("Not a valid reference update.") }
             guard try await !registry.assignments(in: tenantID).contains(where: { $0.id == new.id }) else {
-                throw GraphError.badChange("Permission being assigned already exists on the object")
+                throw GraphError.change("Permission being assigned already exists on the object")
             }
             try registry.set(new, isGiven: true)
             return try request.answer("appRoleAssignments/$entity", new.json.members ?? [], status: .created)
@@ -99,7 +99,7 @@ extension GraphRoutes {
         // Graph's are for applications alone.
         let isFor = !resource.isGraph || role != nil && assignee.kind == .servicePrincipal
         guard isFor, role != nil || ids[2] == RoleAssignment.noRole else {
-            throw GraphError.badChange("Permission being assigned was not found on application '\(resource.clientID)'.")
+            throw GraphError.change("Permission being assigned was not found on application '\(resource.clientID)'.")
         }
         return RoleAssignment(assignee, role, of: resource)
     }

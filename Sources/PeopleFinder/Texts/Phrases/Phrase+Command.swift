@@ -65,6 +65,8 @@ extension Phrase {
     package static let commandTypePassphrase = Phrase("command.typePassphrase")
     package static let commandSameAgain = Phrase("command.sameAgain")
     package static func commandKeysFault(_ line: String, path: String) -> Phrase { Phrase("command.keysFault", .text(line), .text(path)) }
+    package static func commandKeysTaken(_ line: String, path: String, action: String) -> Phrase { Phrase("command.keysTaken", .text(line), .text(path), .text(action)) }
+    package static func commandKeysName(_ line: String, path: String, name: String) -> Phrase { Phrase("command.keysName", .text(line), .text(path), .text(name)) }
     package static func commandNothingToPick(_ name: String) -> Phrase { Phrase("command.nothingToPick", .text(name)) }
     package static func commandSearchInstead(_ command: String) -> Phrase { Phrase("command.searchInstead", .text(command)) }
 }
