@@ -66,7 +66,8 @@ public struct OAuthClient: Sendable {
         with userAgent: any UserAgent, options: SignInOptions, expecting id: Account.ID?
     ) async throws -> Account {
         try await keeping(requested: options.scopes ?? settings.scopes) {
-            try await SignInFlow(party: party, person: id).run(with: userAgent, options: options)
+            let person = id.map { ExpectedIDToken.Person(issuer: $0.issuer, subject: $0.subject) }
+            return try await SignInFlow(party: party, person: person).run(with: userAgent, options: options)
         }
     }
 

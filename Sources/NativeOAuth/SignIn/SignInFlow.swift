@@ -5,7 +5,7 @@
 struct SignInFlow: Sendable {
     let party: RelyingParty
     /// Who has to come back, when a known person is asked again.
-    var person: Account.ID?
+    var person: ExpectedIDToken.Person?
 
     /// Signs a person in.
     ///
