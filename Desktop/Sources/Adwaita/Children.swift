@@ -13,7 +13,9 @@ import CAdwaita
 
 @MainActor extension [Item] {
     /// Adds something at the end.
-    package mutating func add(_ key: some Hashable, _ make: @escaping @MainActor () -> Widget) { append(Item(key, make)) }
+    package mutating func add(_ key: some Hashable, _ make: @escaping @MainActor () -> Widget) {
+        append(Item(key, make))
+    }
 }
 
 /// What is in a box or a list box: it changes as little as it can, so that the focus and the place stay where they are.

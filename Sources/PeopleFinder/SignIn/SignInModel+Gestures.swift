@@ -75,8 +75,7 @@ extension SignInModel {
     /// Does what the one button beside the words of a failure says, as far as that is the model's to do.
     ///
     /// - Returns: The step that is left to the front end: to open the settings, to share the link; nil when it is done.
-    @discardableResult
-    public func nextStepTapped() async -> OAuthError.Recovery? {
+    @discardableResult public func nextStepTapped() async -> OAuthError.Recovery? {
         guard case .failed(let failure) = phase else { return nil }
         switch failure.recovery {
         case .tryAgain: await tryAgainTapped()

@@ -66,8 +66,7 @@ struct AccountSection: View {
             .disabled(model.activities[account.id] == .signingOut)
     }
 
-    @ViewBuilder
-    private func leaveButtons(_ account: Account) -> some View {
+    @ViewBuilder private func leaveButtons(_ account: Account) -> some View {
         Button(.signOut, spoken: Control.signOut.label(for: account.shownName), role: .destructive) {
             Task { await model.signOutTapped(account) }
         }

@@ -35,8 +35,7 @@ struct PersonActionButton: View {
 
 extension OpenURLAction {
     /// Opens an address, and tells where no app of this device takes it: not every device has a telephone.
-    @MainActor
-    func callAsFunction(_ url: URL, orTell app: AppModel?) {
+    @MainActor func callAsFunction(_ url: URL, orTell app: AppModel?) {
         // A Mac answers on another queue.
         self(url) { @Sendable isAccepted in
             if !isAccepted { Task { @MainActor in app?.actionNotPossible() } }

@@ -14,8 +14,7 @@ import AppKit
 // What the systems do differently with the same view.
 extension View {
     /// Gives a sheet a size on the Mac, where it would be as small as its content lets it.
-    @ViewBuilder
-    func roomOnMac() -> some View {
+    @ViewBuilder func roomOnMac() -> some View {
         #if canImport(UIKit)
         self
         #else
@@ -24,8 +23,7 @@ extension View {
     }
 
     /// Shows a button of a list as a row on the Mac, too, where it would be a push button.
-    @ViewBuilder
-    func plainOnMac() -> some View {
+    @ViewBuilder func plainOnMac() -> some View {
         #if canImport(UIKit)
         self
         #else
@@ -34,8 +32,7 @@ extension View {
     }
 
     /// Goes on with the color that is behind a grouped form, where the form is narrower than the screen.
-    @ViewBuilder
-    func groupedBackground() -> some View {
+    @ViewBuilder func groupedBackground() -> some View {
         #if canImport(UIKit)
         background(Color(uiColor: .systemGroupedBackground))
         #else
@@ -44,8 +41,7 @@ extension View {
     }
 
     /// Leaves the title of a screen small, where it would be large and say what stands below it once more.
-    @ViewBuilder
-    func smallTitle() -> some View {
+    @ViewBuilder func smallTitle() -> some View {
         #if canImport(UIKit)
         navigationBarTitleDisplayMode(.inline)
         #else
@@ -54,8 +50,7 @@ extension View {
     }
 
     /// Names a card whose head has the name: the bar shows it on a Mac only, and elsewhere the menu of the button back.
-    @ViewBuilder
-    func cardTitle(_ name: String) -> some View {
+    @ViewBuilder func cardTitle(_ name: String) -> some View {
         #if canImport(UIKit)
         navigationTitle(name)
             .smallTitle()
@@ -69,8 +64,7 @@ extension View {
     }
 
     /// Takes a user name, with the keyboard for mail addresses where there is a keyboard to show.
-    @ViewBuilder
-    func typedAsUserName() -> some View {
+    @ViewBuilder func typedAsUserName() -> some View {
         #if canImport(UIKit)
         textContentType(.username)
             .textInputAutocapitalization(.never)
@@ -82,8 +76,7 @@ extension View {
     }
 
     /// Shows the keyboard for addresses and writes no capitals, where there is a keyboard to show.
-    @ViewBuilder
-    func typedAsAddress(_ isAddress: Bool) -> some View {
+    @ViewBuilder func typedAsAddress(_ isAddress: Bool) -> some View {
         #if canImport(UIKit)
         textInputAutocapitalization(.never)
             .keyboardType(isAddress ? .URL : .asciiCapable)
@@ -94,8 +87,7 @@ extension View {
 }
 
 /// The system's clipboard.
-@MainActor
-enum Clipboard {
+@MainActor enum Clipboard {
     /// Puts a text there, and says so to those who do not see the screen.
     ///
     /// With a lifetime it is gone after so many seconds, where the system can do that, and no other device gets it.

@@ -36,8 +36,7 @@ struct PersonDetailSections: View {
         }
     }
 
-    @ViewBuilder
-    private func note(on detail: Person.Detail) -> some View {
+    @ViewBuilder private func note(on detail: Person.Detail) -> some View {
         if let note = model.note(on: detail) {
             Text(texts[note])
                 .font(.footnote)

@@ -78,8 +78,7 @@ struct SearchList: View {
     }
 
     /// What is said of all of them stands once, below the last one.
-    @ViewBuilder
-    private func footer(below section: PeopleSection) -> some View {
+    @ViewBuilder private func footer(below section: PeopleSection) -> some View {
         if section.id == search.sections.last?.id, !showsStatusRow {
             Text([status.message, status.advice].compactMap { $0.map { texts[$0] } }.joined(separator: "\n"))
         }
@@ -102,8 +101,7 @@ struct SearchList: View {
     }
 
     /// What can be done with a person without opening them: call and write.
-    @ViewBuilder
-    private func swipeActions(_ actions: [PersonAction], for person: Person) -> some View {
+    @ViewBuilder private func swipeActions(_ actions: [PersonAction], for person: Person) -> some View {
         ForEach(actions.of(.call).prefix(1), id: \.self) { call in
             PersonActionButton(action: call, person: person)
                 .tint(.green)
