@@ -94,8 +94,5 @@ public struct RemovedPerson: Sendable, Hashable, Identifiable {
     public var reason: String
 
     /// Makes a removed person.
-    public init(id: Person.ID, reason: String = "deleted") {
-        self.id = id
-        self.reason = reason
-    }
+    public init(id: Person.ID, reason: String = "deleted") { (self.id, self.reason) = (id, reason) }
 }

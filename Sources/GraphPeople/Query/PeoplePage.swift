@@ -29,8 +29,5 @@ public struct PeoplePage: Sendable, Hashable {
     public var hasMore: Bool { nextLink != nil || !waiting.isEmpty || isCut }
 
     /// Makes a page.
-    public init(people: [Person], nextLink: URL? = nil) {
-        self.people = people
-        self.nextLink = nextLink
-    }
+    public init(people: [Person], nextLink: URL? = nil) { (self.people, self.nextLink) = (people, nextLink) }
 }

@@ -28,10 +28,7 @@ final class RecentPeople: Sendable {
     private let most: Int
     private let state = Locked(State())
 
-    init(time: TimeSource, most: Int = RecentPeople.maximumBytes) {
-        self.time = time
-        self.most = most
-    }
+    init(time: TimeSource, most: Int = RecentPeople.maximumBytes) { (self.time, self.most) = (time, most) }
 
     /// The bytes of the answers that are kept.
     var cost: Int { state.withLock { $0.cost } }

@@ -18,10 +18,7 @@ public struct AccountBanner: Sendable, Equatable {
     /// Why the last tap has not mended it; nil when there was none, or the person gave it up.
     public internal(set) var failure: Failure?
 
-    init(_ need: Need, failure: Failure? = nil) {
-        self.need = need
-        self.failure = failure
-    }
+    init(_ need: Need, failure: Failure? = nil) { (self.need, self.failure) = (need, failure) }
 
     /// What the banner says.
     public func message(for account: Account, in texts: Texts) -> String {

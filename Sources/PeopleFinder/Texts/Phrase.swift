@@ -22,10 +22,7 @@ public struct Phrase: Sendable, Hashable {
 
     init(_ key: String, _ arguments: Argument...) { self.init(key: key, arguments: arguments) }
 
-    init(key: String, arguments: [Argument]) {
-        self.key = key
-        self.arguments = arguments
-    }
+    init(key: String, arguments: [Argument]) { (self.key, self.arguments) = (key, arguments) }
 
     /// The number that decides about the plural.
     var count: Int? {

@@ -11,10 +11,7 @@ struct AccountSection: View {
     private let account: Account
     private let model: AccountsModel
 
-    init(_ account: Account, model: AccountsModel) {
-        self.account = account
-        self.model = model
-    }
+    init(_ account: Account, model: AccountsModel) { (self.account, self.model) = (account, model) }
 
     var body: some View {
         Section {
