@@ -24,7 +24,6 @@ import Observation
         place < count ? Int32(bitPattern: g_value_get_uint(values + place)) : 0
     }
 
-    /// Flags, as a number.
     package func flags(_ place: Int) -> UInt32 { place < count ? g_value_get_flags(values + place) : 0 }
 
     /// The text that an action was activated with.
@@ -33,7 +32,6 @@ import Observation
         return String(cString: g_variant_get_string(variant, nil))
     }
 
-    /// Anything else, as it is.
     package func pointer(_ place: Int) -> UnsafeMutableRawPointer? {
         place < count ? g_value_peek_pointer(values + place) : nil
     }
@@ -54,7 +52,6 @@ extension Widget {
         }
     }
 
-    /// Does something with what a signal says.
     @discardableResult package func on(
         _ signal: String, _ act: @escaping @MainActor (SignalArguments) -> Void
     ) -> Widget {

@@ -113,16 +113,13 @@ extension Widget {
         return self
     }
 
-    /// Sets the room on all sides.
     @discardableResult package func margin(_ all: Int) -> Widget { margin(all, all) }
 
-    /// Sets the room above and below, and before and after.
     @discardableResult package func margin(_ vertical: Int, _ horizontal: Int) -> Widget {
         set("margin-top", vertical).set("margin-bottom", vertical)
             .set("margin-start", horizontal).set("margin-end", horizontal)
     }
 
-    /// Lets it take the room that is left.
     @discardableResult package func expanding() -> Widget { set("hexpand", true).set("vexpand", true) }
 
     @discardableResult package func with(_ change: @MainActor (Widget) -> Void) -> Widget {

@@ -53,7 +53,6 @@ import PeopleFinder
         stateFile = PrivateFile(url: state.appending(path: "desktop.json"))
     }
 
-    /// Makes the model of the window.
     func makeModel(opening: @escaping @Sendable (URL) async throws -> Void) -> AppModel {
         let accounts = SignedInAccounts(store: store, choice: FileAccountChoice(directory: data))
         let files = AccountFiles(
@@ -119,7 +118,6 @@ private struct FileSettings: SettingsStore {
 struct PrivateFile: Sendable {
     let url: URL
 
-    /// Reads it; nil when it is not there.
     func read() throws -> Data? {
         FileManager.default.fileExists(atPath: url.path) ? try Data(contentsOf: url) : nil
     }

@@ -62,7 +62,6 @@ import PeopleFinder
 
     func present() { gtk_window_present(desk.window.cast()) }
 
-    /// Goes where a link leads.
     func open(_ link: String) {
         if let url = URL(string: link) { desk.app.open(url) }
     }

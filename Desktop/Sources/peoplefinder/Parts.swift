@@ -16,7 +16,6 @@ extension Desk {
         }
     }
 
-    /// Makes a title of a part of a screen.
     func heading(_ text: String, _ classes: [String] = ["heading"], centered: Bool = false) -> Widget {
         // The role can only be given when a widget is made.
         let made = Widget(shim_new_with_role(gtk_label_get_type(), GTK_ACCESSIBLE_ROLE_HEADING))
@@ -89,7 +88,6 @@ extension Desk {
         }
     }
 
-    /// Makes what turns while something is under way.
     func spinner(size: Int = 16) -> Widget {
         Widget(gtk_spinner_get_type()).set("spinning", true).set("width-request", size).set("height-request", size)
             .set("halign", Int(GTK_ALIGN_CENTER.rawValue)).set("valign", Int(GTK_ALIGN_CENTER.rawValue))
@@ -103,7 +101,6 @@ extension Desk {
         }
     }
 
-    /// Makes a list of rows in a frame.
     func list(_ rows: [Widget] = []) -> Widget {
         Widget(gtk_list_box_get_type(), classes: ["boxed-list"]).with { list in
             list.set("selection-mode", Int(GTK_SELECTION_NONE.rawValue))
@@ -119,7 +116,6 @@ extension Desk {
             .set("hscrollbar-policy", Int(GTK_POLICY_NEVER.rawValue)).set("child", clamp)
     }
 
-    /// Makes what stands above a window.
     func headerBar(title: String? = nil) -> Widget {
         let bar = Widget(adw_header_bar_get_type())
         if let title { bar.set("title-widget", Widget(adw_window_title_get_type()).set("title", title)) }

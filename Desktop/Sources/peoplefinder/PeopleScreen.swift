@@ -56,7 +56,6 @@ import PeopleFinder
         return panes
     }
 
-    /// Gives the search field the keyboard.
     func find() {
         if isFolded { navigation.goBack(to: nil) }
         gtk_widget_grab_focus(entry.gtk)

@@ -5,7 +5,6 @@ import GraphPeople
 import PeopleFinder
 import QRCodes
 
-/// Pictures of people and codes.
 extension Desk {
     /// Makes a round picture of a person: the letters of the name until there is a photo.
     func avatar(_ person: Person, size: Int, photo: PersonPhoto? = nil, label: String? = nil) -> Widget {
