@@ -51,48 +51,48 @@ extension PersonProperty {
     /// A text that Graph sends without being asked for more; nil for anything else.
     var text: WritableKeyPath<Person, String?>? {
         switch self {
-        case .displayName: \Person.displayName
-        case .givenName: \Person.givenName
-        case .jobTitle: \Person.jobTitle
-        case .mail: \Person.mail
-        case .mobilePhone: \Person.mobilePhone
-        case .officeLocation: \Person.officeLocation
-        case .preferredLanguage: \Person.preferredLanguage
-        case .surname: \Person.surname
-        case .userPrincipalName: \Person.userPrincipalName
-        default: nil
+        case .displayName: return \Person.displayName
+        case .givenName: return \Person.givenName
+        case .jobTitle: return \Person.jobTitle
+        case .mail: return \Person.mail
+        case .mobilePhone: return \Person.mobilePhone
+        case .officeLocation: return \Person.officeLocation
+        case .preferredLanguage: return \Person.preferredLanguage
+        case .surname: return \Person.surname
+        case .userPrincipalName: return \Person.userPrincipalName
+        default: return nil
         }
     }
 
     /// A text that Graph sends only on request; nil for anything else.
     var extendedText: WritableKeyPath<ExtendedProperties, String?>? {
         switch self {
-        case .userType: \ExtendedProperties.userType
-        case .department: \ExtendedProperties.department
-        case .companyName: \ExtendedProperties.companyName
-        case .city: \ExtendedProperties.city
-        case .state: \ExtendedProperties.state
-        case .country: \ExtendedProperties.country
-        case .streetAddress: \ExtendedProperties.streetAddress
-        case .postalCode: \ExtendedProperties.postalCode
-        case .usageLocation: \ExtendedProperties.usageLocation
-        case .mailNickname: \ExtendedProperties.mailNickname
-        case .faxNumber: \ExtendedProperties.faxNumber
-        case .employeeId: \ExtendedProperties.employeeId
-        case .employeeType: \ExtendedProperties.employeeType
-        case .employeeHireDate: \ExtendedProperties.employeeHireDate
-        case .createdDateTime: \ExtendedProperties.createdDateTime
-        default: nil
+        case .userType: return \ExtendedProperties.userType
+        case .department: return \ExtendedProperties.department
+        case .companyName: return \ExtendedProperties.companyName
+        case .city: return \ExtendedProperties.city
+        case .state: return \ExtendedProperties.state
+        case .country: return \ExtendedProperties.country
+        case .streetAddress: return \ExtendedProperties.streetAddress
+        case .postalCode: return \ExtendedProperties.postalCode
+        case .usageLocation: return \ExtendedProperties.usageLocation
+        case .mailNickname: return \ExtendedProperties.mailNickname
+        case .faxNumber: return \ExtendedProperties.faxNumber
+        case .employeeId: return \ExtendedProperties.employeeId
+        case .employeeType: return \ExtendedProperties.employeeType
+        case .employeeHireDate: return \ExtendedProperties.employeeHireDate
+        case .createdDateTime: return \ExtendedProperties.createdDateTime
+        default: return nil
         }
     }
 
     /// A list of texts that Graph sends only on request; nil for anything else.
     var extendedTexts: WritableKeyPath<ExtendedProperties, [String]>? {
         switch self {
-        case .otherMails: \ExtendedProperties.otherMails
-        case .proxyAddresses: \ExtendedProperties.proxyAddresses
-        case .imAddresses: \ExtendedProperties.imAddresses
-        default: nil
+        case .otherMails: return \ExtendedProperties.otherMails
+        case .proxyAddresses: return \ExtendedProperties.proxyAddresses
+        case .imAddresses: return \ExtendedProperties.imAddresses
+        default: return nil
         }
     }
 }
