@@ -79,15 +79,6 @@ extension PeopleCommand {
         return names.contains(word) ? nil : word
     }
 
-    /// Whether a word is a command's name with one letter wrong, missing or too many, or with letters in another order.
-    static func isNear(_ word: String, to name: String) -> Bool {
-        guard name.count > 3, abs(word.count - name.count) < 2 else { return false }
-        if word.sorted() == name.sorted() { return true }
-        let start = zip(word, name).prefix { $0 == $1 }.count
-        let end = zip(word.reversed(), name.reversed()).prefix { $0 == $1 }.count
-        return start + end >= max(word.count, name.count) - 1
-    }
-
     /// Prints the help, the version or the fault, each to its place.
     private static func report(_ error: any Error, arguments: [String], context: PeopleContext) -> ExitStatus {
         if Task.isCancelled {
@@ -104,7 +95,7 @@ extension PeopleCommand {
             while text.last == "\n" { text.removeLast() }
             if !parserStatus.isSuccess, let word = unknownCommand(in: arguments) {
                 let words = arguments.drop { $0 != word }.map { ShellWord.quoteIfNeeded(TerminalText.clean($0)) }
-                if let near = names.first(where: { isNear(word, to: $0) }) {
+                if let near = names.first(where: { word.isNear($0) }) {
                     let meant = ([near] + words.dropFirst()).joined(separator: " ")
                     text += "\n\n\(context.texts[.commandDidYouMean(context.hint(meant))])"
                 }

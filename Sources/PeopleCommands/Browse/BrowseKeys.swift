@@ -129,8 +129,9 @@ struct BrowseKeys: Equatable, Sendable {
         return (keys, refused)
     }
 
-    /// Gives an action other keys where it had some: letters where letters are commands, the others everywhere. A key that
-    /// was its own in one place alone stays there.
+    /// Gives an action other keys where it had some: letters where letters are commands, the others everywhere.
+    ///
+    /// A key that was its own in one place alone stays there.
     ///
     /// - Returns: Why not, when it can't.
     private mutating func bind(_ strokes: [KeyStroke], to name: String) -> KeysFile.Fault.Reason? {
@@ -150,7 +151,7 @@ struct BrowseKeys: Equatable, Sendable {
             return nil
         }
         let names = rows.flatMap(\.bindings).map(\.name) + ["background"] + Theme.Part.allCases.map(\.rawValue)
-        return .unknownName(name, nearest: names.first { PeopleCommand.isNear(name, to: $0) })
+        return .unknownName(name, nearest: names.first { name.isNear($0) })
     }
 
     /// The action of a key; with Shift, which does nothing of its own, the one without it.

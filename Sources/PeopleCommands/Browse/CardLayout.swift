@@ -55,7 +55,7 @@ struct CardLayout {
         let head = max(size.rows, nameRows + roleRows) + (inner.size.rows >= 8 ? 1 : 0)
         lines = inner.stacked(.cells(min(head, inner.size.rows)), .share(1))[1]
         let all = card?.lines ?? []
-        let widest = Self.widestLabel(of: all)
+        let widest = all.widestLabel
         let labels = widest == 0 ? 0 : widest + Self.gap
         let columns = lines.size.columns
         let rows = all.enumerated().flatMap { index, line in
@@ -77,10 +77,6 @@ struct CardLayout {
     func line(at point: Point) -> Int? {
         let row = top + point.row - lines.origin.row
         return lines.contains(point) && rows.indices.contains(row) ? rows[row].line : nil
-    }
-
-    static func widestLabel(of lines: [CardContent.Line]) -> Int {
-        lines.map { if case .field(let label, _, _) = $0 { TextWidth.columns(of: label) } else { 0 } }.max() ?? 0
     }
 
     /// An address or a number is of no use in part, nor is half a sentence; a person can be opened.

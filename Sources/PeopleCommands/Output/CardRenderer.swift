@@ -11,7 +11,7 @@ struct CardRenderer: Sendable {
     /// Draws a card, the name first; the values are cleaned of control characters here.
     func render(_ card: CardContent) -> String {
         let known = card.lines + [.field(label: "Id", value: card.person.id, address: nil)]
-        let width = CardLayout.widestLabel(of: known)
+        let width = known.widestLabel
         let lines = known.map { line in
             switch line {
             case .heading(let title): "  \(title)"
@@ -36,4 +36,11 @@ struct CardRenderer: Sendable {
 struct VCardRenderer {
     /// Writes one person; what a terminal could obey in a name is left out, as the format has no escape for it.
     func render(_ person: Person) -> String { TerminalText.droppingWhatActs(in: VCard(person).text) }
+}
+
+extension [CardContent.Line] {
+    /// The columns of the widest label.
+    var widestLabel: Int {
+        map { if case .field(let label, _, _) = $0 { TextWidth.columns(of: label) } else { 0 } }.max() ?? 0
+    }
 }

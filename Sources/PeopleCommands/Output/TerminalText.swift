@@ -65,3 +65,14 @@ enum Emphasis: Sendable, Hashable {
         }
     }
 }
+
+extension String {
+    /// Whether it is a known word with one letter wrong, missing or too many, or with letters in another order.
+    func isNear(_ known: String) -> Bool {
+        guard known.count > 3, abs(count - known.count) < 2 else { return false }
+        if sorted() == known.sorted() { return true }
+        let start = zip(self, known).prefix { $0 == $1 }.count
+        let end = zip(reversed(), known.reversed()).prefix { $0 == $1 }.count
+        return start + end >= max(count, known.count) - 1
+    }
+}

@@ -59,7 +59,9 @@ struct DirectoryUser: Sendable, Codable, Equatable {
         return [0..<4, 4..<6, 6..<8, 8..<10, 10..<16].map { bytes[$0].hexadecimal }.joined(separator: "-")
     }
 
-    /// The same for a name in a tenant. Contoso was alone once, and what is made of its ids stays what it was.
+    /// The same for a name in a tenant.
+    ///
+    /// Contoso was alone once, and what is made of its ids stays what it was.
     static func objectID(_ name: String, in tenantID: String) -> String {
         objectID("\(tenantID == Tenant.firstID ? "contoso" : tenantID)/\(name)")
     }

@@ -87,8 +87,11 @@ struct UserSelection: Sendable, Equatable {
 
     /// What `@odata.context` calls the objects of a resource of which these properties are sent.
     static func type(of resource: String = "users", _ selection: UserSelection?) -> String {
-        resource + GraphRoutes.names(selection?.items.map(\.name))
+        resource + names(selection?.items.map(\.name))
     }
+
+    /// What `@odata.context` says of a selection.
+    static func names(_ select: [String]?) -> String { select.map { "(\($0.joined(separator: ",")))" } ?? "" }
 
     /// The properties of somebody, as far as the caller may see them.
     static func members(_ selection: UserSelection?, of user: DirectoryUser, view: UserView) -> [JSONValue.Member] {

@@ -20,7 +20,7 @@ extension DeltaRoutes {
         let rows = try await groupRows(token, isMixed: false)
         let link = "\(try request.graph)/groups/delta?$deltatoken=\(try token.nextRound.sealed(seal))"
         return try request.answer(
-            "groups\(GraphRoutes.names(token.select))",
+            "groups\(UserSelection.names(token.select))",
             [.init(name: "@odata.deltaLink", value: .string(link)), .init(name: "value", value: .array(rows))])
     }
 

@@ -67,7 +67,7 @@ struct DeltaRoutes: Sendable {
             rows += try await groupRows(token, isMixed: true)
         }
         return try request.answer(
-            resource + GraphRoutes.names(token.select), [link, .init(name: "value", value: .array(rows))],
+            resource + UserSelection.names(token.select), [link, .init(name: "value", value: .array(rows))],
             headers: isMinimal ? [.preferenceApplied: "return=minimal"] : [:])
     }
 

@@ -22,7 +22,7 @@ extension GraphRoutes {
             let select = try request.query["$select"].map(DirectoryGroup.selection)
             let expand = try GroupExpansion.parse(request.query["$expand"])
             let members = group.selected(select) + (try await expanded(expand, of: group))
-            return try request.answer("groups\(Self.names(select))/$entity", members)
+            return try request.answer("groups\(UserSelection.names(select))/$entity", members)
         }
         for (path, isTransitive) in [("members", false), ("transitiveMembers", true)] {
             addCollection(to: router, at: "v1.0/groups/{id}/\(path)") { request, context in
@@ -149,11 +149,8 @@ extension GraphRoutes {
                     (resource == "groups" ? [] : [DirectoryGroup.type]) + group.selected(select)
                         + (try await expanded(expand, of: group))))
         }
-        return try page(rows, count, next, as: resource + Self.names(select), request)
+        return try page(rows, count, next, as: resource + UserSelection.names(select), request)
     }
-
-    /// What `@odata.context` says of a selection.
-    static func names(_ select: [String]?) -> String { select.map { "(\($0.joined(separator: ",")))" } ?? "" }
 
     /// The people who are sent along with a group: twenty at most.
     private func expanded(_ expansions: [GroupExpansion], of group: DirectoryGroup) async throws -> [JSONValue.Member] {

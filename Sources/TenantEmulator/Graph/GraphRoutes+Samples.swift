@@ -146,7 +146,7 @@ extension GraphRoutes {
         ]
         let written = tenant?.written ?? [:]
         let found = members.filter { name, _ in select?.contains { $0.lowercased() == name.lowercased() } ?? true }
-        return (found.map { .init(name: $0.0, value: written[$0.0] ?? $0.1) }, Self.names(select))
+        return (found.map { .init(name: $0.0, value: written[$0.0] ?? $0.1) }, UserSelection.names(select))
     }
 
     private func addObjects(to router: Router<EmulatorRequestContext>) {

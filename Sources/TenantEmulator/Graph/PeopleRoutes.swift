@@ -47,7 +47,7 @@ struct PeopleRoutes: Sendable {
             JSONValue.object(PersonJSON.members(of: $1, rank: query.skip + $0, select: query.select))
         }
         members.append(.init(name: "value", value: .array(rows)))
-        return try request.answer("users('\(user.id)')/people\(GraphRoutes.names(query.select))", members)
+        return try request.answer("users('\(user.id)')/people\(UserSelection.names(query.select))", members)
     }
 
     private func search(_ request: Request, _ context: EmulatorRequestContext) async throws -> Response {
