@@ -3,6 +3,7 @@ extension GraphClient {
     ///
     /// Answers are kept for five minutes. A complete answer to `ade` also answers `adel`.
     ///
+    /// - Parameter query: The search.
     /// - Returns: The first page; nil if only the server can answer.
     public func answerHere(to query: PeopleQuery) -> PeoplePage? {
         if let copied = answerInCopy(to: query), !copied.isNear { return copied.page }
@@ -33,9 +34,13 @@ extension GraphClient {
         return (page.advanced(showing: found.people), found.isNear)
     }
 
-    /// Returns the given people and colleagues who match a query, in the order of an answer and without a request.
+    /// Returns the given people and colleagues who match a query, without a request.
     ///
-    /// Of two with the same id, the first counts.
+    /// - Parameters:
+    ///   - query: The search.
+    ///   - people: People to search; of two with the same id, the first counts.
+    ///   - withColleagues: Whether to search the colleagues too.
+    /// - Returns: The matching people, in the order of an answer.
     public func peopleHere(
         matching query: PeopleQuery, among people: [Person], withColleagues: Bool = true
     ) -> [Person] {
@@ -51,7 +56,12 @@ extension GraphClient {
         return people.prefix { colleagues.contains($0.id) }.count
     }
 
-    /// Sorts people, each of them once, as an answer to a query has them (``PeopleRanking``).
+    /// Sorts people as an answer to a query has them (``PeopleRanking``).
+    ///
+    /// - Parameters:
+    ///   - people: People, each of them once.
+    ///   - query: The search.
+    /// - Returns: The same people, the best match first.
     public func ranked(_ people: [Person], for query: PeopleQuery) -> [Person] {
         ranking(query, session.colleagues ?? []).sorted(people)
     }

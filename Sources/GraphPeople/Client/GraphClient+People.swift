@@ -76,6 +76,7 @@ extension GraphClient {
     ///
     /// A link to another origin is not followed, because the token must not go there.
     ///
+    /// - Parameter page: A page that this client returned.
     /// - Returns: The next page, or nil after the last.
     /// - Throws: ``GraphError`` with ``GraphError/Code-swift.struct/untrustedLink`` if the link leads to another
     ///   origin.

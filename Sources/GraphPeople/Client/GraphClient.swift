@@ -24,9 +24,12 @@ public struct GraphClient: Sendable {
     public var retries: RetryPolicy
     let transport: any HTTPTransport
 
-    /// Makes a client of Graph's address with its version, and of a transport that attaches the account's token.
+    /// Makes a client.
     ///
-    /// Without a session it gets a new one without retries.
+    /// - Parameters:
+    ///   - endpoint: Graph's address with its version.
+    ///   - transport: A transport that attaches the account's token.
+    ///   - session: The account's session; nil for a new one without retries.
     public init(endpoint: URL, transport: any HTTPTransport, session: GraphSession? = nil) {
         self.endpoint = endpoint
         self.transport = transport
@@ -37,11 +40,16 @@ public struct GraphClient: Sendable {
 
     /// Fetches the person who is signed in.
     ///
+    /// - Returns: The person.
+    /// - Throws: ``GraphError``.
+    ///
     /// > Source: [Get a user](https://learn.microsoft.com/en-us/graph/api/user-get)
     public func me() async throws -> Person { try await person(request(path: "/me"), about: nil) }
 
     /// Fetches one person by id, user principal name or mail address; with `User.Read.All`, by any of their addresses.
     ///
+    /// - Parameter identifier: The id, the user principal name or the mail address.
+    /// - Returns: The person.
     /// - Throws: ``GraphError`` with ``GraphError/Code-swift.struct/notFound`` if there is no such person.
     ///
     /// > Source: [Get a user](https://learn.microsoft.com/en-us/graph/api/user-get)

@@ -174,6 +174,11 @@ public struct PropertyFault: Sendable, Hashable {
     public var found: String?
 
     /// Makes a fault.
+    ///
+    /// - Parameters:
+    ///   - personID: The person's id.
+    ///   - property: Graph's name for it.
+    ///   - found: The type that was found.
     public init(personID: Person.ID?, property: String, found: String? = nil) {
         self.personID = personID
         self.property = property

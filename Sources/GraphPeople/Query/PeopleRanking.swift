@@ -25,7 +25,11 @@ public struct PeopleRanking: Sendable {
     /// Up to so many letters, a word is more often the beginning of a name than all of it.
     private static let shortWord = 3
 
-    /// Makes a ranking for one query and the account's colleagues, the closest first; empty if unknown.
+    /// Makes a ranking for one query.
+    ///
+    /// - Parameters:
+    ///   - query: The search.
+    ///   - colleagues: The account's colleagues, the closest first; empty if unknown.
     public init(_ query: PeopleQuery, colleagues: [Person] = []) {
         self.init(query, closest: colleagues.map(\.id), folded: FoldedPeople())
     }
@@ -39,10 +43,16 @@ public struct PeopleRanking: Sendable {
         isShort = typedWords.count == 1 && query.typed.terms.joined().unicodeScalars.count <= Self.shortWord
     }
 
-    /// Returns how well a person matches: ``MatchKind/rest`` if nothing known of the person does.
+    /// Returns how well a person matches.
+    ///
+    /// - Parameter person: A person.
+    /// - Returns: The kind; ``MatchKind/rest`` if nothing known of the person matches.
     public func kind(of person: Person) -> MatchKind { match(FoldedPerson(person)).kind }
 
-    /// Sorts people, each of them once, the one who was meant first.
+    /// Sorts people.
+    ///
+    /// - Parameter people: People, each of them once.
+    /// - Returns: The same people, the one who was meant first.
     public func sorted(_ people: [Person]) -> [Person] {
         Self.sorted(
             folded(people).enumerated().map { place, person in (person.person, key(of: person, match(person)), place) })

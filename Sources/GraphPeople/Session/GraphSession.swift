@@ -33,7 +33,13 @@ public final class GraphSession: Sendable {
     private let random: @Sendable () -> Double
     private let state = Locked(State())
 
-    /// Makes an empty session; `random` gives a number from 0 to 1, which varies each wait.
+    /// Makes an empty session.
+    ///
+    /// - Parameters:
+    ///   - permissions: The account's permissions.
+    ///   - retries: How failed requests are retried.
+    ///   - time: The clock.
+    ///   - random: Source of a number from 0 to 1, which varies each wait.
     public init(
         permissions: AccountPermissions = AccountPermissions(), retries: RetryPolicy = .interactive,
         time: TimeSource = .system, random: @escaping @Sendable () -> Double = { Double.random(in: 0...1) }
@@ -145,7 +151,12 @@ public final class GraphSession: Sendable {
 
 /// A source of people on this device, such as ``DirectoryCopy``.
 public protocol CopiedDirectory: Sendable {
-    /// Searches for people, or else near matches, the best first, with the closest colleagues first; nil if no copy can answer.
+    /// Searches for people, the best match first.
+    ///
+    /// - Parameters:
+    ///   - query: The search.
+    ///   - colleagues: The account's colleagues, the closest first.
+    /// - Returns: The matching people, or else near matches; nil if no copy can answer.
     func people(for query: PeopleQuery, colleagues: [Person]) -> CopiedAnswer?
 }
 

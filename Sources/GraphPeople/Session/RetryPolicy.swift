@@ -9,7 +9,12 @@ public struct RetryPolicy: Sendable, Hashable {
     /// The maximum wait after Graph throttled (429).
     public var maximumThrottling: Duration
 
-    /// Makes a policy; less than 1 attempt counts as 1, and `maximumThrottling` is `maximumWait` for nil.
+    /// Makes a policy.
+    ///
+    /// - Parameters:
+    ///   - attempts: The maximum number of attempts; less than 1 counts as 1.
+    ///   - maximumWait: The maximum wait.
+    ///   - maximumThrottling: The maximum wait after throttling; nil for `maximumWait`.
     public init(attempts: Int, maximumWait: Duration, maximumThrottling: Duration? = nil) {
         self.attempts = max(attempts, 1)
         self.maximumWait = maximumWait

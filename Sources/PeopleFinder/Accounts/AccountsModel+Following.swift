@@ -68,8 +68,12 @@ extension AccountsModel {
 
     /// Notes what another model met while it worked for an account, so that the account's banner says it.
     ///
-    /// A network or a server that fails is no concern of the account's: nothing is noted then. The scopes are what was needed,
-    /// when permissions are missing.
+    /// A network or a server that fails is no concern of the account's: nothing is noted then.
+    ///
+    /// - Parameters:
+    ///   - failure: What went wrong.
+    ///   - id: For which account.
+    ///   - scopes: What was needed, when permissions are missing.
     public func note(_ failure: Failure, of id: Account.ID, needing scopes: ScopeSet = []) {
         guard accounts.contains(where: { $0.id == id }) else { return }
         switch failure.situation {

@@ -17,6 +17,8 @@ extension AccountsModel {
     /// Signs another person in, and uses that account from now on; does nothing while the browser is open for that.
     ///
     /// Who gives up, or fails, changes nothing for those who are signed in.
+    ///
+    /// - Parameter options: The login hint, the scopes; the person chooses the account if no prompt is given.
     public func addTapped(_ options: SignInOptions = .init(prompt: .selectAccount)) async {
         guard !isAdding else { return }
         isAdding = true
@@ -41,6 +43,8 @@ extension AccountsModel {
     /// Does what the banner of an account says: lets the person sign in again, answer, or agree.
     ///
     /// The account stays the same: when somebody else signs in, nothing is kept, and the banner says so.
+    ///
+    /// - Parameter account: An account with a banner.
     public func mendTapped(_ account: Account) async {
         guard let banner = banners[account.id] else { return }
         if case .consent(let scopes) = banner.need {
@@ -63,7 +67,11 @@ extension AccountsModel {
 
     /// Asks for permissions now that they are needed: of the person, or of the administrator, who gets a link.
     ///
-    /// ``consents`` says what became of it, and tells what was given from what was not. Microsoft wants scopes of one service at a time.
+    /// ``consents`` says what became of it, and tells what was given from what was not.
+    ///
+    /// - Parameters:
+    ///   - scopes: What is needed; at Microsoft, for one service at a time.
+    ///   - account: Whose permissions.
     public func askTapped(for scopes: ScopeSet, of account: Account) async {
         let id = account.id
         guard activities[id] == nil else { return }

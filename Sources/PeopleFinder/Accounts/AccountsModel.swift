@@ -57,8 +57,13 @@ public import Observation
 
     /// Makes a model that knows nothing yet; call ``follow(lookingEvery:)``, or ``load()`` to look once.
     ///
-    /// `signOut` is usually ``PeopleServices/signOut(_:)``, which wipes what is kept besides, and `endSession`
-    /// ``PeopleServices/endSession(_:with:)``, or nil when it is not offered.
+    /// - Parameters:
+    ///   - accounts: The accounts on this machine.
+    ///   - client: Signs people in, and has their tokens.
+    ///   - userAgent: Shows the provider's pages and brings the answer back.
+    ///   - signOut: Signs a person out; usually ``PeopleServices/signOut(_:)``, which wipes what is kept besides.
+    ///   - endSession: The same in the browser, too; usually ``PeopleServices/endSession(_:with:)``. Nil when it is not
+    ///     offered.
     public init(
         accounts: SignedInAccounts, client: OAuthClient, userAgent: any UserAgent, signOut: @escaping SignOut,
         endSession: SignOut? = nil

@@ -88,6 +88,7 @@ public struct SignedInAccounts: Sendable {
 
     /// Remembers an account as the one to use when nobody says which.
     ///
+    /// - Parameter account: An account of the list.
     /// - Throws: `OAuthError` with `signInRequired` when it is another provider's, or `storeWriteFailed`.
     public func use(_ account: Account) async throws {
         guard isOfProvider(account.id) else {
@@ -97,7 +98,10 @@ public struct SignedInAccounts: Sendable {
         try await choice.choose(key: account.id.key)
     }
 
-    /// Forgets an account and its tokens on this machine, or throws `OAuthError` when the store cannot be written.
+    /// Forgets an account and its tokens on this machine.
+    ///
+    /// - Parameter account: An account of the list.
+    /// - Throws: `OAuthError` when the store cannot be written.
     public func remove(_ account: Account) async throws {
         try await store.remove(account.id)
         if try await choice.chosenKey() == account.id.key { try await choice.choose(key: nil) }

@@ -5,7 +5,7 @@ public import SmallFoundation
 extension AppModel {
     /// Looks at the settings and who is signed in, without the network, and shows the first screen.
     ///
-    /// What the person did before is shown again when the same account is used.
+    /// - Parameter state: What the person did before; it is shown again when the same account is used.
     public func start(restoring state: RestorationState? = nil) async {
         guard screen == .launching, services == nil else { return }
         restoring = state
@@ -59,6 +59,8 @@ extension AppModel {
     /// Asks for what a card needs to show all there is of a person: ``PersonModel/missingScopes``.
     ///
     /// The card is shown anew when it is given; otherwise the accounts, which are opened, say what became of it.
+    ///
+    /// - Parameter scopes: What is needed.
     public func askTapped(for scopes: ScopeSet) async {
         guard let account, let accounts, let services, accounts.activities[account.id] == nil else { return }
         await accounts.askTapped(for: scopes, of: account)
@@ -126,6 +128,8 @@ extension AppModel {
     /// Goes where a link leads, at once or when somebody has signed in.
     ///
     /// What is no link into the app changes nothing; ``notice`` says so.
+    ///
+    /// - Parameter url: What the system has opened the app with.
     public func open(_ url: URL) {
         guard let services else {
             // Only the settings say which links are the app's.

@@ -89,7 +89,13 @@ import SmallFoundation
 
     /// Makes the model of an app that has not been started.
     ///
-    /// An app that signs in by a loopback address says what the links to it are below: elsewhere that is the redirect URI.
+    /// - Parameters:
+    ///   - settings: The settings.
+    ///   - clock: Measures the typing and the answers, and waits.
+    ///   - linksBelow: What the links to the app are below, where that is not the redirect URI: for an app that signs in by a
+    ///     loopback address.
+    ///   - userAgent: Shows the provider's pages and brings the answer back.
+    ///   - services: Puts the libraries together for some settings.
     public init(
         settings: SettingsModel, clock: any Clock<Duration> = ContinuousClock(), linksBelow: RedirectURI? = nil,
         userAgent: any UserAgent, services: @escaping MakeServices

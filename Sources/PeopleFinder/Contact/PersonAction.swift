@@ -15,9 +15,15 @@ public enum PersonAction: Sendable, Hashable {
     /// Saves the person in an address book.
     case save(VCard)
 
-    /// Finds what can be done with a person; nobody can be written to or called who has left.
+    /// Finds what can be done with a person.
     ///
-    /// The photo is for the address book. The address of Graph says which cloud's Teams it is; nil is the global one.
+    /// Nobody can be written to or called who has left.
+    ///
+    /// - Parameters:
+    ///   - person: The person.
+    ///   - photo: The photo, for the address book; nil for none.
+    ///   - graph: Where the person's Graph is, whose cloud has its own Teams; nil for the global cloud.
+    /// - Returns: The actions, those for which there is nothing left out.
     public static func all(for person: Person, photo: PersonPhoto? = nil, graph: URL? = nil) -> [PersonAction] {
         let phones = person.businessPhones + [person.mobilePhone].compactMap { $0 }
         var actions: [PersonAction] = []

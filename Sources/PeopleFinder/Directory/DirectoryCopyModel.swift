@@ -166,8 +166,9 @@ extension PeopleServices {
         keepsDirectoryCopies && directoryCopy == true && account.appData?[Account.directoryKeyName] == nil
     }
 
-    /// Names the copy of the directory on this device of an account, as it is kept now.
+    /// Names the account's copy of the directory on this device.
     ///
+    /// - Parameter account: An account of this provider, as it is kept now.
     /// - Returns: The copy; nil when the person has not asked for one, the settings forbid it, or the session is over.
     public func directoryCopy(for account: Account) -> DirectoryCopy? {
         guard keepsDirectoryCopies, !account.needsSignIn, let key = account.directoryKey else { return nil }
@@ -178,6 +179,7 @@ extension PeopleServices {
     ///
     /// Its key is kept with the account's tokens, and goes with them.
     ///
+    /// - Parameter account: An account of this provider.
     /// - Returns: The copy; nil where ``keepsDirectoryCopies`` is false.
     /// - Throws: As `OAuthClient.setAppData(_:for:)` does.
     public func turnOnDirectoryCopy(for account: Account) async throws -> DirectoryCopy? {
@@ -193,8 +195,9 @@ extension PeopleServices {
         return copy
     }
 
-    /// Removes the copy and its key of an account, as it is kept now.
+    /// Removes the account's copy and its key.
     ///
+    /// - Parameter account: An account of this provider, as it is kept now.
     /// - Throws: `OAuthError` with `fileWriteFailed` when a file is still there, and as `OAuthClient.setAppData(_:for:)` does.
     public func turnOffDirectoryCopy(for account: Account) async throws {
         try graph(for: account).session.use(nil)

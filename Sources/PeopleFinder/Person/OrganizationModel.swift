@@ -46,9 +46,11 @@ public import Observation
     /// A larger tree is none: in a directory two people can be each other's managers.
     private static let maximumRows = 10_000
 
-    /// Makes the tree around a person, those above and who reports to them; nil where nobody is known.
+    /// Makes the tree around a person: those above, and who reports to them.
     ///
-    /// `make` makes the models of others, or gives those that are known; nil when nobody is signed in any more.
+    /// - Parameters:
+    ///   - model: The person, as far as they are known; nil gives no tree where that is nobody.
+    ///   - make: Makes the models of others, or gives those that are known; nil when nobody is signed in any more.
     public init?(around model: PersonModel, make: @escaping @MainActor (Person) -> PersonModel?) {
         guard let person = model.person else { return nil }
         let way = (model.managers.value ?? []).reversed() + [person]

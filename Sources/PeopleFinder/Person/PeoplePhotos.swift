@@ -25,7 +25,12 @@ import NativeOAuth
     private let cache: PhotoCache?
     private let size: PhotoSize
 
-    /// Has none yet, and nothing is sent; without a cache none is kept on the disk.
+    /// Has none yet; nothing is sent.
+    ///
+    /// - Parameters:
+    ///   - graph: Fetches the photos.
+    ///   - cache: The account's photos on the disk; nil for none.
+    ///   - size: The size.
     public init(graph: GraphClient, cache: PhotoCache? = nil, size: PhotoSize = .pixels96) {
         self.graph = graph
         self.cache = cache
@@ -40,7 +45,9 @@ import NativeOAuth
     /// Cancel the task when the row is gone. A photo that cannot be had is no error: there is a placeholder, and the row is
     /// asked about again when it comes back.
     ///
-    /// `show` takes the photo, up to twice, and nil for somebody without one.
+    /// - Parameters:
+    ///   - id: Whose photo.
+    ///   - show: Takes the photo, up to twice; nil for somebody without one.
     public func load(_ id: Person.ID, show: @MainActor (PersonPhoto?) -> Void) async {
         guard !isClosed else { return }
         if let photo = known[id] { return show(photo) }

@@ -51,7 +51,13 @@ public import Observation
     @ObservationIgnored let photos: PhotoCache?
     @ObservationIgnored let photoSize: PhotoSize
 
-    /// Makes a model that knows nothing yet; without the account's photos none is kept.
+    /// Makes a model that knows nothing yet.
+    ///
+    /// - Parameters:
+    ///   - subject: Who is looked at.
+    ///   - graph: Fetches the person.
+    ///   - photos: The account's photos on the disk; nil for none.
+    ///   - photoSize: The size of the photo.
     public init(
         _ subject: Subject, graph: GraphClient, photos: PhotoCache? = nil, photoSize: PhotoSize = .pixels240
     ) {

@@ -66,7 +66,11 @@ public actor SearchHistoryFile {
 
     private var isWiped = false
 
-    /// Names the file of an account, by the key of its id, in the folder for all accounts; neither need be there.
+    /// Names a file, which need not be there; nothing is read yet.
+    ///
+    /// - Parameters:
+    ///   - directory: The folder for the files of all accounts; it is made when it is needed.
+    ///   - account: The key of the account's id.
     public init(directory: URL, account: String) {
         file = directory.appending(path: "searches-\(PercentEncoding.encode(account)).json")
     }

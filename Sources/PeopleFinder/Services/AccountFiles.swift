@@ -16,9 +16,12 @@ public final class AccountFiles: Sendable {
     private let caches = Locked<[Account.ID: PhotoCache]>([:])
     private let copies = Locked<[Account.ID: (key: Data, copy: DirectoryCopy)]>([:])
 
-    /// Names folders for all accounts, nil to keep nothing of the kind; nothing is read or made.
+    /// Names folders; nothing is read or made.
     ///
-    /// No backup should look where copies of the directory are kept.
+    /// - Parameters:
+    ///   - photoDirectory: Where photos are kept, a folder for each account; nil to keep none.
+    ///   - historyDirectory: Where recent searches and people are kept, a file for each account; nil to keep none.
+    ///   - copyDirectory: Where copies of the directory are kept, a folder for each account, and no backup looks; nil to keep none.
     public init(photoDirectory: URL? = nil, historyDirectory: URL? = nil, copyDirectory: URL? = nil) {
         self.photoDirectory = photoDirectory
         self.historyDirectory = historyDirectory

@@ -20,8 +20,15 @@ public struct PeopleServices: Sendable {
     private let sessions: GraphSessions
     let files: AccountFiles
 
-    /// Puts the libraries together for what all sources of settings say together.
+    /// Puts the libraries together.
     ///
+    /// - Parameters:
+    ///   - values: What all sources of settings say together.
+    ///   - transport: Sends the requests.
+    ///   - accounts: The accounts on this machine.
+    ///   - retries: How often what Graph put off is sent again.
+    ///   - time: Waits for that, and tells the time of it.
+    ///   - files: Keeps photos and what was searched for; by itself nothing.
     /// - Throws: `OAuthError` with `missingSetting`, `invalidSettings` or `insecureURL`, naming the key.
     public init(
         _ values: SettingsValues, transport: any HTTPTransport, accounts: SignedInAccounts,
@@ -42,6 +49,7 @@ public struct PeopleServices: Sendable {
     ///
     /// All clients of one account share what is remembered of it: they wait together when Graph asks to wait.
     ///
+    /// - Parameter account: An account of this provider.
     /// - Returns: A client whose token goes to Graph's own origin only.
     /// - Throws: `OAuthError` with `missingSetting` when the settings name no Graph.
     public func graph(for account: Account) throws(OAuthError) -> GraphClient {
@@ -53,6 +61,7 @@ public struct PeopleServices: Sendable {
 
     /// Makes a transport that sends an account's token to Graph's own origin, for requests that the client does not know.
     ///
+    /// - Parameter account: An account of this provider.
     /// - Returns: The transport, and where Graph is, with its version.
     /// - Throws: `OAuthError` with `missingSetting` when the settings name no Graph.
     public func transport(for account: Account) throws(OAuthError) -> (any HTTPTransport, endpoint: URL) {
@@ -87,6 +96,7 @@ public struct PeopleServices: Sendable {
 
     /// Signs a person out: wipes what is kept of the account, forgets it, and has the provider end its tokens.
     ///
+    /// - Parameter id: Who signs out.
     /// - Returns: What was done; what of it could not be, the account aside, is in there.
     /// - Throws: As `OAuthClient.signOut(_:)` does; the account is there still unless it is a `CancellationError`.
     public func signOut(_ id: Account.ID) async throws -> SignOutOutcome {
@@ -99,6 +109,10 @@ public struct PeopleServices: Sendable {
     /// The browser comes back to the redirect URI of the sign-in, so the provider has to let it. Where it does not, its page is
     /// shown all the same, and whether the person went on there is not known.
     ///
+    /// - Parameters:
+    ///   - id: Who signs out.
+    ///   - userAgent: Shows the provider's page, with the cookies that the sign-in has left.
+    /// - Returns: What was done.
     /// - Throws: As `OAuthClient.endSession(of:with:returningTo:within:)` does; the account is gone unless the store does not
     ///   let go.
     public func endSession(_ id: Account.ID, with userAgent: any UserAgent) async throws -> SignOutOutcome {

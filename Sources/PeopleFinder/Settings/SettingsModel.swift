@@ -38,8 +38,11 @@ public import Observation
 
     /// Makes a model that has read the person's settings.
     ///
-    /// Offer the emulator in debug builds only, and not in the hands of an organization. `bundled` reads the settings that came
-    /// with the app, such as with `SettingsValues.init(file:named:)`.
+    /// - Parameters:
+    ///   - managed: What the organization's device management says.
+    ///   - offersEmulator: Whether the emulator can be chosen: in debug builds, and not in the hands of an organization.
+    ///   - store: Keeps what the person sets.
+    ///   - bundled: Reads the settings that came with the app, such as with `SettingsValues.init(file:named:)`.
     public init(
         managed: ManagedSettings = ManagedSettings(), offersEmulator: Bool = false, store: any SettingsStore,
         bundled: () throws(OAuthError) -> SettingsValues = { SettingsValues() }

@@ -66,8 +66,9 @@ public struct SettingsValues: Sendable, Equatable {
 }
 
 extension ClientSettings {
-    /// Makes settings of what files, environment and flags say together.
+    /// Makes settings of what files, environment and flags say.
     ///
+    /// - Parameter values: All sources together.
     /// - Throws: `OAuthError` with `missingSetting`, `invalidSettings` or `insecureURL`, naming the key.
     public init(_ values: SettingsValues) throws(OAuthError) {
         let authority = try Self.required(values.authority, "authority")

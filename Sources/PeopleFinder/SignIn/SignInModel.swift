@@ -61,7 +61,13 @@ public import Observation
         case choose(Account)
     }
 
-    /// Makes a model that knows nothing yet, and offers no sign-in on another device for nil; call ``load()`` first.
+    /// Makes a model that knows nothing yet; call ``load()`` first.
+    ///
+    /// - Parameters:
+    ///   - accounts: The accounts on this machine.
+    ///   - signIn: Signs a person in.
+    ///   - signInOnDevice: Signs a person in on another device; nil when that is not offered.
+    ///   - time: Tells the time.
     public init(
         accounts: SignedInAccounts, signIn: @escaping SignIn, signInOnDevice: DeviceSignIn? = nil,
         time: TimeSource = .system
