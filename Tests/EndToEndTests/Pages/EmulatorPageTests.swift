@@ -68,6 +68,8 @@ struct EmulatorPageTests {
                 try await browser.button("Sign in").click()
                 try await inspect("consent", heading: "Permissions requested")
                 try await browser.button("Accept").click()
+                // Nobody answers where the code goes. To go on before that would overtake the form.
+                _ = try await browser.element("#main-frame-error")
 
                 try await browser.open(try authorize(emulator, ["prompt": "select_account"]))
                 try await inspect("account", heading: "Pick an account")
