@@ -21,7 +21,12 @@ package struct MatchedLetters: Sendable, Hashable {
     /// - Parameter typed: What was searched for; nothing matches nothing.
     package init(_ typed: String) {
         let text = TypedText(typed.split(whereSeparator: \.isWhitespace).joined(separator: " "))
-        if case .phone(let number) = text.kind { digits = Array(number.digits.unicodeScalars) } else { digits = [] }
+        if case .phone(let number) = text.kind {
+            digits = Array(number.digits.unicodeScalars)
+        } else {
+            // The end of a number is no phone number yet.
+            digits = text.nameText.allSatisfy(\.isNumber) ? Array(text.nameText.unicodeScalars) : []
+        }
         let name = FoldedName(text.nameText)
         letters = name.letters
         words = name.words.joined().map { part in
@@ -96,9 +101,9 @@ package struct MatchedLetters: Sendable, Hashable {
             return place.map { run($0..<$0 + word.count, &used) }
         }
 
-        /// The first free word that is nearly what was typed; short ones are like too many.
+        /// The first free word that is nearly what was typed; short ones are like too many, and another number is another one.
         func run(near word: [Unicode.Scalar], _ used: inout [Bool]) -> Run? {
-            guard word.count >= 4 else { return nil }
+            guard word.count >= 4, !word.allSatisfy({ ("0"..."9").contains($0) }) else { return nil }
             let starts = initials + [letters.count]
             for (start, end) in zip(starts, starts.dropFirst()) where !used[start] {
                 let distance = EditDistance.between(word, Array(letters[start..<end]), most: word.count >= 7 ? 2 : 1)

@@ -34,6 +34,8 @@ struct MatchedLettersTests {
     @Test("of a number stand out whatever is between its digits")
     func digits() {
         #expect(marked("5550109", "+1 425 555 0109") == "+1 425 [555 0109]")
+        #expect(marked("0190", "+1 425 555 0190") == "+1 425 555 [0190]")
+        #expect(marked("0190", "+1 425 555 0109") == "+1 425 555 0109")
         #expect(marked("555-0109", "+1 (425) 555 0109") == "+1 (425) [555 0109]")
         #expect(marked("999", "+1 425 555 0109") == "+1 425 555 0109")
     }
