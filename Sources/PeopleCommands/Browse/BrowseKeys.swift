@@ -267,7 +267,8 @@ extension BrowseContent {
         case .type: !isTyping
         // Where letters are commands, one of them says it better.
         case .interrupt: isTyping
-        case .retry: card?.lacksPermission == true
+        // What went wrong names the same key for something else.
+        case .retry: card?.lacksPermission == true && !status.isFault
         default: true
         }
     }

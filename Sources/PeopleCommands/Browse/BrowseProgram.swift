@@ -2,6 +2,7 @@ import ArgumentParser
 import GraphPeople
 import NativeOAuth
 import PeopleFinder
+import SmallFoundation
 import TerminalScreen
 
 /// The full-screen view on a terminal, from its first picture to the last.
@@ -43,7 +44,15 @@ struct BrowseProgram {
         (session.asksForTeam, session.content.picks) = (true, picks)
         let own = context.keys()
         session.content.keys = own.keys
-        session.keysFault = own.faults.first.map { session.texts[$0.message] }
+        session.keysFault = own.faults.first.map { fault in
+            guard own.faults.count > 1, let file = context.keysFile else {
+                return ([fault.message] + fault.advice).map { session.texts[$0] }.joined(separator: " ")
+            }
+            return session.texts[
+                .commandKeysFaults(
+                    own.lines.map(String.init).joined(separator: ", "), path: file.path, command: context.hint("doctor")
+                )]
+        }
         let colors =
             own.file.background == KeysFile.Background.none ? .none : ColorDepth(environment: context.environment)
         // What the person says counts; a gray that is nearer to the text than their own ground is safe for both.

@@ -6,7 +6,10 @@ extension BrowseSession {
     func showOrganization() {
         guard content.isUseful(.organization), let shown,
             let tree = OrganizationModel(around: shown, make: { [weak self] in self?.model(for: $0) })
-        else { return }
+        else {
+            if content.card?.lacksPermission == true { content.status = .quiet(texts[.limitBasicProfiles]) }
+            return
+        }
         organization = tree
         let selected = tree.rows.firstIndex { $0.id == shown.person?.id } ?? 0
         content.overlay = .organization(tree.rows, selected: selected)

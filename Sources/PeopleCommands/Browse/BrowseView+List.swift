@@ -128,7 +128,8 @@ extension BrowseView {
         for run in letters.runs(in: text) {
             let style = run.isExact ? theme.match : theme.forgiven
             screen.restyle(run.characters, of: text, in: place) { old in
-                var new = style.adding(old.attributes)
+                // In a bold name, too, what was corrected looks otherwise than what was typed.
+                var new = style.adding(run.isExact ? old.attributes : old.attributes.subtracting(.bold))
                 new.background = old.background
                 return new
             }

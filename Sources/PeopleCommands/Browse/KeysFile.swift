@@ -80,7 +80,8 @@ struct KeysFile: Sendable {
     /// Reads a file; one that is not there has nothing in it.
     init(at file: URL) {
         let data = (try? Data(contentsOf: file)) ?? Data()
-        self.init(String(decoding: data.prefix(Self.maximumBytes), as: UTF8.self))
+        let text = String(decoding: data.prefix(Self.maximumBytes), as: UTF8.self)
+        self.init(text.hasPrefix("\u{FEFF}") ? String(text.dropFirst()) : text)
     }
 }
 
@@ -92,12 +93,12 @@ extension PeopleContext {
     }
 
     /// The person's keys and colors, and a fault for each line that changes nothing.
-    func keys() -> (keys: BrowseKeys, file: KeysFile, faults: [CommandFailure]) {
-        guard let file = keysFile else { return (.standard, KeysFile(""), []) }
+    func keys() -> (keys: BrowseKeys, file: KeysFile, faults: [CommandFailure], lines: [Int]) {
+        guard let file = keysFile else { return (.standard, KeysFile(""), [], []) }
         let read = KeysFile(at: file)
         let (keys, refused) = BrowseKeys.changed(by: read)
         let faults = (read.faults + refused).sorted { $0.line < $1.line }
-        return (keys, read, faults.map { CommandFailure($0, in: file) })
+        return (keys, read, faults.map { CommandFailure($0, in: file) }, faults.map(\.line))
     }
 }
 
@@ -121,7 +122,8 @@ extension BrowseKeys {
         let lines =
             rows.flatMap { row in
                 row.bindings.map { ("\($0.name) = \($0.keys.map(\.name).joined(separator: " "))", texts[row.does]) }
-            } + [("background = dark", "light none")] + Theme.Part.allCases.map { ("\($0) = blue", "#4c8dff \(hues)") }
+            } + [("background = dark", "light none")]
+            + Theme.Part.allCases.map { ("\($0) = \($0.usual?.name ?? "#303446")", "#4c8dff \(hues)") }
         return lines.map { line, says in
             "# \(line)\(String(repeating: " ", count: max(1, 40 - line.count)))# \(says)\n"
         }.joined()

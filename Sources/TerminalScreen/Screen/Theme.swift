@@ -43,6 +43,16 @@ package struct Theme: Sendable {
         case error
         /// The bar under what the cursor of a list is on.
         case selection
+
+        /// The color that it has unless the person wants another one; a bar has one that goes with the background.
+        package var usual: (name: String, color: RGB)? {
+            switch self {
+            case .accent: hues[0]
+            case .match: hues[2]
+            case .error: hues[7]
+            case .selection: nil
+            }
+        }
     }
 
     /// The person's own two colors, and signs in two of the sixteen.
@@ -68,12 +78,13 @@ package struct Theme: Sendable {
         func text(_ wanted: RGB, _ attributes: Style.Attributes) -> Style {
             Style(wanted.readable(on: grounds, towards: pole, in: colors).color(in: colors), on: .standard, attributes)
         }
-        heading = text(own[.accent] ?? Self.hues[0].color, .bold)
+        func color(_ part: Part) -> RGB { own[part] ?? part.usual?.color ?? pole }
+        heading = text(color(.accent), .bold)
         mark = heading
-        alarm = text(own[.error] ?? Self.hues[7].color, .bold)
+        alarm = text(color(.error), .bold)
         error = alarm
         dim = text(background.mixed(with: pole, 0.5), [])
-        let typed = own[.match] ?? Self.hues[2].color
+        let typed = color(.match)
         match = text(typed, [.bold, .underlined])
         forgiven = text(typed, .underlined)
         selected = Style(pole.color(in: colors), on: bar.color(in: colors), .bold)

@@ -74,5 +74,6 @@ struct KeysFileTests {
         #expect(file.faults.isEmpty && refused.isEmpty && keys == .standard)
         #expect(file.keys.map(\.name) == BrowseKeys.standard.rows.flatMap(\.bindings).map(\.name))
         #expect(file.background == .dark && file.colors.count == 4)
+        #expect(Theme.Part.allCases.allSatisfy { $0 == .selection || file.colors[$0] == $0.usual?.color })
     }
 }

@@ -67,6 +67,7 @@ extension Phrase {
     package static func commandKeysFault(_ line: String, path: String) -> Phrase { Phrase("command.keysFault", .text(line), .text(path)) }
     package static func commandKeysTaken(_ line: String, path: String, action: String) -> Phrase { Phrase("command.keysTaken", .text(line), .text(path), .text(action)) }
     package static func commandKeysName(_ line: String, path: String, name: String) -> Phrase { Phrase("command.keysName", .text(line), .text(path), .text(name)) }
+    package static func commandKeysFaults(_ lines: String, path: String, command: String) -> Phrase { Phrase("command.keysFaults", .text(lines), .text(path), .text(command)) }
     package static func commandNothingToPick(_ name: String) -> Phrase { Phrase("command.nothingToPick", .text(name)) }
     package static func commandSearchInstead(_ command: String) -> Phrase { Phrase("command.searchInstead", .text(command)) }
 }
