@@ -1,116 +1,210 @@
-import SmallFoundation
-
-/// Which people have a word: sorted words, and behind each the numbers of its people, in one piece of bytes.
+/// Which people have a word: words in order, each with the numbers of its people, in pieces that are read when a word in them is
+/// looked for.
 ///
-/// Nothing is made of it when it is opened: a look-up is a binary search in the bytes as they are. They are, in little-endian
-/// 32-bit numbers: the count of words, of people, where each word begins and the last ends, where each word's people begin and
-/// the last end, a set of its letters for each word, the people; then the letters.
+/// A piece is a list of entries: how many bytes the word shares with the one before it, how many it has, how many its people take, then
+/// the word, and for each of its people how far the number is from the one before. Numbers have seven bits in a byte, the lowest
+/// first; all but the last byte have the eighth.
 struct CopyIndex: Sendable {
-    private let bytes: [UInt8]
-    let wordCount: Int
+    /// What is written: the pieces, and one more with the first word of each.
+    struct Written: Sendable {
+        var pieces: [[UInt8]]
+        var firstWords: [UInt8]
+        var peopleCount: Int
+    }
+
+    /// What follows a word.
+    enum Step {
+        case next
+        /// The words that begin with as many bytes of this one are passed over.
+        case pass(beginning: Int)
+        case end
+    }
+
     let peopleCount: Int
-    private let wordEnds: Int
-    private let listEnds: Int
-    private let letterSets: Int
-    private let lists: Int
-    private let letters: Int
+    private let firstWords: [[UInt8]]
+    private let piece: @Sendable (Int) throws -> [UInt8]
 
-    /// Reads an index; nil when it is none.
-    init?(_ bytes: [UInt8]) {
-        self.bytes = bytes
-        guard bytes.count >= 8 else { return nil }
-        wordCount = Int(Self.number(bytes, 0))
-        peopleCount = Int(Self.number(bytes, 4))
-        wordEnds = 8
-        listEnds = wordEnds + 4 * (wordCount + 1)
-        letterSets = listEnds + 4 * (wordCount + 1)
-        lists = letterSets + 4 * wordCount
-        guard wordCount <= bytes.count / 12, lists <= bytes.count else { return nil }
-        let listCount = Int(Self.number(bytes, listEnds + 4 * wordCount))
-        letters = lists + 4 * listCount
-        guard letters <= bytes.count, letters + Int(Self.number(bytes, wordEnds + 4 * wordCount)) == bytes.count else {
-            return nil
+    /// Reads an index; `piece` opens a piece by its number.
+    init(firstWords: [UInt8], peopleCount: Int, piece: @escaping @Sendable (Int) throws -> [UInt8]) throws {
+        var words: [[UInt8]] = []
+        var reader = PieceReader(firstWords)
+        while try reader.next() { words.append(Array(reader.word)) }
+        (self.firstWords, self.peopleCount, self.piece) = (words, peopleCount, piece)
+    }
+
+    /// Makes an index of a few people, which stays in memory.
+    init(of people: [Person]) throws {
+        let written = Self.make(of: people)
+        try self.init(firstWords: written.firstWords, peopleCount: written.peopleCount) { written.pieces[$0] }
+    }
+
+    /// Makes the pieces for people, who are numbered as they stand.
+    static func make(of people: [Person]) -> Written {
+        var numbers: [CopyWord: [Int]] = [:]
+        for (number, person) in people.enumerated() {
+            for word in CopyWord.words(of: person) { numbers[word, default: []].append(number) }
+        }
+        var firstWords = PieceWriter()
+        var pieces: [[UInt8]] = []
+        var writer = PieceWriter()
+        for (word, people) in numbers.sorted(by: { $0.key.bytes.lexicographicallyPrecedes($1.key.bytes) }) {
+            if writer.bytes.count >= PieceWriter.fullSize {
+                pieces.append(writer.bytes)
+                writer = PieceWriter()
+            }
+            if writer.bytes.isEmpty { firstWords.append(word.bytes, people: []) }
+            writer.append(word.bytes, people: people)
+        }
+        if !writer.bytes.isEmpty { pieces.append(writer.bytes) }
+        return Written(pieces: pieces, firstWords: firstWords.bytes, peopleCount: people.count)
+    }
+
+    /// Goes through the words in order, from the first that is not before `start`; `body` gets each with its people.
+    func read(from start: CopyWord, _ body: (borrowing PieceReader) throws -> Step) throws {
+        var place = max(0, firstBehind(start) - 1)
+        var passed: ArraySlice<UInt8> = []
+        var isBefore = true
+        while place < firstWords.count {
+            var reader = PieceReader(try piece(place))
+            var isPassed = !passed.isEmpty && firstWords[place].starts(with: passed)
+            while try reader.next() {
+                if isPassed, reader.shared >= passed.count || reader.isFirst { continue }
+                isPassed = false
+                if isBefore, reader.word.lexicographicallyPrecedes(start.bytes) { continue }
+                isBefore = false
+                switch try body(reader) {
+                case .next: break
+                case .pass(let count): (passed, isPassed) = (reader.word.prefix(count), true)
+                case .end: return
+                }
+            }
+            place += 1
+            if !isPassed { passed = [] }
+            // A piece is passed over whole if the next one begins so too.
+            while !passed.isEmpty, place + 1 < firstWords.count, firstWords[place + 1].starts(with: passed) {
+                place += 1
+            }
         }
     }
 
-    /// Makes the index of people, who are numbered as they stand.
-    static func make(of people: some Sequence<Person>) -> [UInt8] {
-        var numbers: [CopyWord: [UInt32]] = [:]
-        var count: UInt32 = 0
-        for person in people {
-            for word in CopyWord.words(of: person) { numbers[word, default: []].append(count) }
-            count += 1
+    /// Goes through the words that begin so.
+    func read(beginning: CopyWord, _ body: (borrowing PieceReader) throws -> Void) throws {
+        try read(from: beginning) { entry in
+            guard entry.begins(with: beginning.bytes) else { return .end }
+            try body(entry)
+            return .next
         }
-        let words = numbers.sorted { $0.key.bytes.lexicographicallyPrecedes($1.key.bytes) }
-        var bytes: [UInt8] = []
-        func append(_ number: Int) { withUnsafeBytes(of: UInt32(number).littleEndian) { bytes.append(contentsOf: $0) } }
-        append(words.count)
-        append(Int(count))
-        var end = 0
-        append(end)
-        for word in words {
-            end += word.key.bytes.count
-            append(end)
+    }
+
+    /// Looks for exactly this word.
+    func read(exactly word: CopyWord, _ body: (borrowing PieceReader) throws -> Void) throws {
+        try read(from: word) { entry in
+            if entry.count == word.bytes.count, entry.begins(with: word.bytes) { try body(entry) }
+            return .end
         }
-        end = 0
-        append(end)
-        for word in words {
-            end += word.value.count
-            append(end)
-        }
-        for word in words { append(Int(letterSet(of: word.key.bytes.dropFirst()))) }
-        for word in words { for number in word.value { append(Int(number)) } }
-        for word in words { bytes += word.key.bytes }
-        return bytes
     }
 
-    /// A bit for each letter that a word has, some letters sharing one: words whose sets differ much are not alike.
-    static func letterSet(of letters: some Sequence<UInt8>) -> UInt32 {
-        letters.reduce(0) { $0 | 1 << UInt32($1 & 31) }
-    }
-
-    /// The words that begin so.
-    func range(of prefix: CopyWord) -> Range<Int> {
-        let start = lowerBound { $0.lexicographicallyPrecedes(prefix.bytes) }
-        let end = lowerBound { word in
-            let beginning = word.prefix(prefix.bytes.count)
-            return beginning.lexicographicallyPrecedes(prefix.bytes) || beginning.elementsEqual(prefix.bytes)
-        }
-        return start..<max(start, end)
-    }
-
-    func range(of kind: CopyWord.Kind) -> Range<Int> { range(of: CopyWord(kind, "")) }
-    /// The bytes of a word behind its kind.
-    func word(_ index: Int) -> ArraySlice<UInt8> { whole(index).dropFirst() }
-    func letterSet(_ index: Int) -> UInt32 { number(letterSets + 4 * index) }
-
-    /// Calls a function with the number of each who has a word.
-    func forEachPerson(with word: Int, _ body: (Int) -> Void) {
-        for place in people(with: word) { body(Int(number(lists + 4 * place))) }
-    }
-
-    private func people(with word: Int) -> Range<Int> {
-        let start = Int(number(listEnds + 4 * word))
-        return start..<max(start, Int(number(listEnds + 4 * (word + 1))))
-    }
-
-    private func whole(_ index: Int) -> ArraySlice<UInt8> {
-        let start = letters + Int(number(wordEnds + 4 * index))
-        return bytes[start..<max(start, letters + Int(number(wordEnds + 4 * (index + 1))))]
-    }
-
-    private func lowerBound(_ isBefore: (ArraySlice<UInt8>) -> Bool) -> Int {
-        var (low, high) = (0, wordCount)
+    /// The number of the first piece that begins behind a word.
+    private func firstBehind(_ word: CopyWord) -> Int {
+        var (low, high) = (0, firstWords.count)
         while low < high {
             let middle = (low + high) / 2
-            if isBefore(whole(middle)) { low = middle + 1 } else { high = middle }
+            if word.bytes.lexicographicallyPrecedes(firstWords[middle]) { high = middle } else { low = middle + 1 }
         }
         return low
     }
+}
 
-    private func number(_ place: Int) -> UInt32 { Self.number(bytes, place) }
+/// Reads a piece of an index, entry by entry.
+struct PieceReader: ~Copyable {
+    /// How many bytes of the word at which it stands are those of the word before.
+    private(set) var shared = 0
+    private(set) var isFirst = true
+    private let bytes: [UInt8]
+    private var place = 0
+    private var letters = 0..<0
+    private var people = 0..<0
 
-    private static func number(_ bytes: [UInt8], _ place: Int) -> UInt32 {
-        bytes.withUnsafeBytes { UInt32(littleEndian: $0.loadUnaligned(fromByteOffset: place, as: UInt32.self)) }
+    init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+    /// The word at which it stands, its kind first.
+    var word: ArraySlice<UInt8> { bytes[letters] }
+    var count: Int { letters.count }
+
+    func begins(with beginning: [UInt8]) -> Bool {
+        guard beginning.count <= letters.count else { return false }
+        for place in beginning.indices where bytes[letters.lowerBound + place] != beginning[place] { return false }
+        return true
+    }
+
+    /// Goes to the next entry; false behind the last.
+    mutating func next() throws -> Bool {
+        guard place < bytes.count else { return false }
+        isFirst = place == 0
+        shared = try Self.number(bytes, &place)
+        let count = try Self.number(bytes, &place)
+        let size = try Self.number(bytes, &place)
+        guard count <= bytes.count - place, size <= bytes.count - place - count else { throw CopySnapshot.Damage() }
+        letters = place..<place + count
+        people = letters.upperBound..<letters.upperBound + size
+        place = people.upperBound
+        return true
+    }
+
+    /// Calls a function with the number of each who has the word.
+    func forEachPerson(_ body: (Int) -> Void) throws {
+        var (place, number) = (people.lowerBound, 0)
+        while place < people.upperBound {
+            number += try Self.number(bytes, &place)
+            body(number)
+        }
+    }
+
+    private static func number(_ bytes: [UInt8], _ place: inout Int) throws -> Int {
+        // Most numbers are small.
+        if place < bytes.count, bytes[place] < 0x80 {
+            place += 1
+            return Int(bytes[place - 1])
+        }
+        var (number, shift) = (0, 0)
+        while place < bytes.count, shift < 63 {
+            let byte = bytes[place]
+            place += 1
+            number |= Int(byte & 0x7F) << shift
+            if byte < 0x80 { return number }
+            shift += 7
+        }
+        throw CopySnapshot.Damage()
+    }
+}
+
+/// Writes a piece of an index.
+private struct PieceWriter {
+    /// A piece of so many bytes takes no more words: enough of them that few pieces are opened, and few that are in vain.
+    static let fullSize = 8_192
+
+    private(set) var bytes: [UInt8] = []
+    private var last: [UInt8] = []
+
+    mutating func append(_ word: [UInt8], people: [Int]) {
+        let shared = zip(last, word).prefix { $0 == $1 }.count
+        var list: [UInt8] = []
+        var before = 0
+        for number in people {
+            Self.append(number - before, to: &list)
+            before = number
+        }
+        for number in [shared, word.count, list.count] { Self.append(number, to: &bytes) }
+        bytes += word + list
+        last = word
+    }
+
+    private static func append(_ number: Int, to bytes: inout [UInt8]) {
+        var rest = number
+        while rest >= 0x80 {
+            bytes.append(UInt8(rest & 0x7F) | 0x80)
+            rest >>= 7
+        }
+        bytes.append(UInt8(rest))
     }
 }

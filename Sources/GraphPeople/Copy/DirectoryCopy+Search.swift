@@ -10,7 +10,7 @@ extension DirectoryCopy: CopiedDirectory {
         do {
             var isCut = false
             let candidates = try opened.people(colleagues) { index in
-                let found = index.fitting(query.typed)
+                let found = try index.fitting(query.typed)
                 isCut = isCut || found.count >= PeopleQuery.maximumCopied
                 return found
             }
@@ -22,7 +22,7 @@ extension DirectoryCopy: CopiedDirectory {
                 return answer
             }
             if isNear {
-                people = ranking.fitting(try opened.people(colleagues) { $0.near(query.typed) }, nearly: true)
+                people = ranking.fitting(try opened.people(colleagues) { try $0.near(query.typed) }, nearly: true)
             }
             return CopiedAnswer(
                 people: people, isNear: isNear, hasMore: isCut && !isNear, updated: opened.state.updated)
@@ -37,25 +37,25 @@ extension DirectoryCopy: CopiedDirectory {
 
 extension DirectoryCopy.Opened {
     /// The candidates in the snapshot and among those who have changed since, with the people one works with; each once.
-    fileprivate func people(_ colleagues: [Person], _ find: (CopyCandidates) -> [Int]) throws -> [Person] {
-        let old = try snapshot.people(find(CopyCandidates(snapshot.index, closest: closest)))
+    fileprivate func people(_ colleagues: [Person], _ find: (CopyCandidates) throws -> [Int]) throws -> [Person] {
+        let old = try snapshot.people(try find(CopyCandidates(snapshot.index, closest: closest)))
             .filter { !outdated.contains($0.id) }
-        let new = find(CopyCandidates(changedIndex)).map { changed[$0] }
+        let new = try find(CopyCandidates(changedIndex)).map { changed[$0] }
         return (new + old + colleagues).unique(by: \.id)
     }
 }
 
 extension CopySnapshot {
     /// The person with an id; nil when there is none.
-    func person(_ id: Person.ID) throws -> Person? { try people(index.numbers(of: id)).first { $0.id == id } }
+    func person(_ id: Person.ID) throws -> Person? { try people(try index.numbers(of: id)).first { $0.id == id } }
 }
 
 extension CopyIndex {
     /// The numbers of those whose ids begin as this one does.
-    func numbers(of id: Person.ID) -> [Int] {
+    func numbers(of id: Person.ID) throws -> [Int] {
         var numbers: [Int] = []
-        for word in range(of: CopyWord(.id, String(id.prefix(CopyWord.idLetters)))) {
-            forEachPerson(with: word) { numbers.append($0) }
+        try read(exactly: CopyWord(.id, String(id.prefix(CopyWord.idLetters)))) { entry in
+            try entry.forEachPerson { numbers.append($0) }
         }
         return numbers
     }

@@ -2,14 +2,6 @@ import Crypto
 import NativeOAuth
 import SmallFoundation
 
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
-
 extension DirectoryCopy {
     /// How far an update has come.
     public struct Progress: Sendable, Hashable {
@@ -173,48 +165,5 @@ extension DirectoryCopy {
                 .fileWriteFailed, "The folder \(folder.path) for the copy of the directory cannot be made.",
                 underlying: error)
         }
-    }
-}
-
-/// Writes pages behind those that are there already.
-private struct PageWriter: ~Copyable {
-    private let path: String
-    private let descriptor: Int32
-
-    init(_ path: String, after bytes: Int) throws(OAuthError) {
-        self.path = path
-        descriptor = open(path, O_WRONLY | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
-        guard descriptor >= 0, ftruncate(descriptor, off_t(bytes)) == 0, lseek(descriptor, 0, SEEK_END) == off_t(bytes)
-        else { throw Self.failure(path, errno) }
-    }
-
-    deinit { close(descriptor) }
-
-    func write(_ data: Data) throws(OAuthError) {
-        let reason = data.withUnsafeBytes { bytes -> Int32 in
-            var rest = bytes[...]
-            while !rest.isEmpty {
-                let count = Self.write(descriptor, UnsafeRawBufferPointer(rebasing: rest))
-                if count < 0, errno == EINTR { continue }
-                guard count >= 0 else { return errno }
-                rest = rest.dropFirst(count)
-            }
-            return 0
-        }
-        guard reason == 0 else { throw Self.failure(path, reason) }
-    }
-
-    private static func write(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
-        #if canImport(Darwin)
-        Darwin.write(descriptor, bytes.baseAddress, bytes.count)
-        #elseif canImport(Glibc)
-        Glibc.write(descriptor, bytes.baseAddress, bytes.count)
-        #elseif canImport(Musl)
-        Musl.write(descriptor, bytes.baseAddress, bytes.count)
-        #endif
-    }
-
-    private static func failure(_ path: String, _ reason: Int32) -> OAuthError {
-        OAuthError(.fileWriteFailed, "\(path) cannot be written: \(String(cString: strerror(reason)).lowercased()).")
     }
 }

@@ -141,13 +141,11 @@ public final class DirectoryCopy: Sendable {
     private func open() throws -> Opened {
         let (state, changed) = try CopyState.read(try Data(contentsOf: file(.state)), key, account)
         let snapshot = try CopySnapshot(file(.people), key)
-        guard snapshot.generation == state.generation, let index = CopyIndex(CopyIndex.make(of: changed)) else {
-            throw CopySnapshot.Damage()
-        }
+        guard snapshot.generation == state.generation else { throw CopySnapshot.Damage() }
         return Opened(
-            snapshot: snapshot, state: state, changed: changed, changedIndex: index,
+            snapshot: snapshot, state: state, changed: changed, changedIndex: try CopyIndex(of: changed),
             outdated: Set(changed.map(\.id)).union(state.removed),
-            closest: (state.colleagues ?? []).flatMap { snapshot.index.numbers(of: $0) })
+            closest: try (state.colleagues ?? []).flatMap { try snapshot.index.numbers(of: $0) })
     }
 
     func isGood(_ updated: Date) -> Bool {

@@ -11,6 +11,8 @@ struct EditDistance {
     private var distances: [Int]
     /// The least distance of all that was typed to the beginnings up to there.
     private var nearest: [Int]
+    /// Behind how many letters of the last word no other one can be nearer that begins with these; nil when it was counted to its end.
+    private(set) var far: Int?
 
     /// Takes what was typed; more than so many wrong letters don't count.
     init(from typed: [Unicode.Scalar], most: Int) {
@@ -32,11 +34,11 @@ struct EditDistance {
     /// - Returns: The number for all of it, and for the nearest beginning; nil for more than the maximum.
     mutating func to(_ name: some Sequence<Unicode.Scalar>) -> (whole: Int?, beginning: Int?) {
         var depth = 0
-        var isWhole = true
+        far = nil
         for letter in name {
             // Behind so many letters nothing gets nearer.
             guard depth <= typed.count + most, isOpen(depth) else {
-                isWhole = false
+                far = depth
                 break
             }
             if depth == letters.count || letters[depth] != letter {
@@ -46,7 +48,7 @@ struct EditDistance {
             depth += 1
         }
         let whole = distances[depth * (typed.count + 1) + typed.count]
-        return (isWhole && whole <= most ? whole : nil, nearest[depth] <= most ? nearest[depth] : nil)
+        return (far == nil && whole <= most ? whole : nil, nearest[depth] <= most ? nearest[depth] : nil)
     }
 
     /// Whether a longer word that begins so can be near; a swapped pair reaches back two letters.
