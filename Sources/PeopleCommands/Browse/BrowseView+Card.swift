@@ -11,7 +11,7 @@ extension BrowseView {
         let isOnName = content.isCardOpen && content.cardLine == nil
         let name = content.name(of: card.person)
         screen.drawLines(name, in: layout.name, isOnName ? theme.selected.adding(.bold) : .heading)
-        if !isOnName { mark(name, on: &screen, in: layout.name) }
+        if isOnName { screen.drawCursor(before: layout.name, theme) } else { mark(name, on: &screen, in: layout.name) }
         let role = layout.role
         for (text, row) in zip(layout.roles, role.rows) {
             let line = Rectangle(role.origin.column, row, role.size.columns, 1)
@@ -45,7 +45,16 @@ extension BrowseView {
                 mark(row.text, on: &screen, in: parts[1])
             case .person: screen.draw(row.text, in: line)
             }
-            if row.line == layout.selected { screen.restyle(line, theme.onBar) }
+            guard row.line == layout.selected else { continue }
+            screen.restyle(line, theme.onBar)
+            if !row.isBelow { screen.drawCursor(before: line, theme) }
         }
+    }
+}
+
+extension Screen {
+    /// Draws the sign that rows of the list have in the margin of a line, so that nobody needs to see a bar.
+    mutating func drawCursor(before line: Rectangle, _ theme: Theme) {
+        draw("▸", at: Point(line.origin.column - 1, line.origin.row), theme.mark)
     }
 }

@@ -88,12 +88,13 @@ struct OverlayView {
         let top = max(0, (selected ?? 0) - place.size.rows + 1)
         for (row, index) in zip(place.rows, lines.indices.dropFirst(top)) {
             let line = Rectangle(place.origin.column, row, place.size.columns, 1)
-            let isSelected = index == selected
             let isWhole = (lines[index].second ?? "").isEmpty
             let cells = line.besides(.cells(isWhole ? line.size.columns : first), .cells(gap), .share(1))
             screen.draw(lines[index].first, in: cells[0], lines[index].style)
             screen.draw(lines[index].second ?? "", in: cells[2], .plain)
-            if isSelected { screen.restyle(line, theme.onBar) }
+            guard index == selected else { continue }
+            screen.restyle(line, theme.onBar)
+            screen.drawCursor(before: line, theme)
         }
         return place
     }

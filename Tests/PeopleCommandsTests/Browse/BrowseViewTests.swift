@@ -260,6 +260,19 @@ struct BrowseViewTests {
         #expect(bars { ($0.isTyping, $0.isCardOpen, $0.cardStop) = (false, true, 1) } == ["card 6"])
     }
 
+    @Test("a sign stands before what the cursor is on, in the card and in what lies over it, too")
+    func sign() throws {
+        func signed(_ change: (inout BrowseContent) -> Void) -> [String] {
+            let screen = picture(BrowseSample.content(change), Size(100, 30))
+            return (0..<30).flatMap { screen.text(ofRow: $0).components(separatedBy: "▸").dropFirst() }
+                .map { String($0.drop { $0 == " " }.prefix { $0 != " " }) }
+        }
+        #expect(signed { $0.isCardOpen = true } == ["AV", "Adele"])
+        #expect(signed { ($0.isCardOpen, $0.cardStop) = (true, 2) } == ["AV", "Email"])
+        let accounts = try #require(BrowseSample.looks.first { $0.name == "accounts" }).content.overlay
+        #expect(signed { $0.overlay = accounts }.last == "Megan")
+    }
+
     @Test("the cursor is behind what is typed, and seen where that is wider than its place")
     func cursor() {
         var content = BrowseSample.content()
