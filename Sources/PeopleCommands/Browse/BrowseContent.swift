@@ -153,4 +153,13 @@ struct SignInContent: Equatable, Sendable {
     var link: String?
     /// Whether there is something to go back to.
     var canCancel = false
+    /// The choice that the cursor is on.
+    var selected = 0
+
+    /// What Enter can do, from above to below.
+    var choices: [BrowseAction] {
+        guard step == .choice else { return [] }
+        let ways: [BrowseAction] = [.signInWithBrowser, .signInWithCode, canCancel ? .closeOverlay : .quit]
+        return link == nil ? ways : [.copyLink] + ways
+    }
 }

@@ -8,14 +8,15 @@ extension BrowseKeys {
         switch (overlay, event) {
         case (.signIn(let content), .key(let key, let modifiers)):
             if action(of: key, modifiers, isTyping: true) == .back { return .closeOverlay }
-            switch (content.step, key, action(of: key, modifiers, isTyping: false)) {
-            case (.choice, .character("b"), _): return .signInWithBrowser
-            case (.choice, .character("d"), _): return .signInWithCode
-            case (.choice, _, .quit) where !content.canCancel: return .quit
-            case (_, _, .copy) where content.link != nil: return .copyLink
+            switch (action(of: key, modifiers, isTyping: false), key) {
+            case (.copy, _) where content.link != nil: return .copyLink
+            case (.quit, _) where content.choices.contains(.quit): return .quit
+            case (.open, _) where !content.choices.isEmpty: return content.choices[content.selected]
+            case (let action?, _) where action.isMove: return action
+            case (_, .character("b")) where !content.choices.isEmpty: return .signInWithBrowser
+            case (_, .character("n")) where !content.choices.isEmpty: return .signInWithCode
             default: return nil
             }
-        case (.signIn, _): return nil
         case (.signOut(let account), .key(let key, let modifiers)):
             switch action(of: key, modifiers, isTyping: false) {
             case .open: return .confirmSignOut(account)
@@ -66,8 +67,8 @@ extension BrowseKeys {
                 + named(.back, .personGoBack)
         case .signOut: named(.open, .accountsSignOut) + named(.back, .stepCancel)
         case .help: named(.back, .personGoBack)
-        // Its keys stand beside what they do.
-        case .signIn: []
+        // Its other keys stand beside what they do.
+        case .signIn(let content): content.choices.isEmpty ? [] : move + named(.open, .terminalChoose)
         }
     }
 

@@ -92,7 +92,8 @@ extension BrowseSession {
         switch content.overlay {
         case .accounts(let rows, _): return rows.count
         case .organization(let rows, _): return rows.count
-        case .help, .signOut, .signIn, nil: break
+        case .signIn(let content): return content.choices.count
+        case .help, .signOut, nil: break
         }
         return content.isCardOpen ? content.card?.stops.count ?? 0 : content.rowCount
     }
@@ -109,7 +110,11 @@ extension BrowseSession {
             let last = content.keys.rows(with: search.text, in: texts).count - OverlayView.helpRows(in: size)
             content.overlay = .help(search, from: min(max(0, first + offset), max(0, last)))
             return
-        case .signOut, .signIn, nil: break
+        case .signIn(var shown):
+            shown.selected = min(max(0, shown.selected + offset), max(0, shown.choices.count - 1))
+            content.overlay = .signIn(shown)
+            return
+        case .signOut, nil: break
         }
         guard !content.isCardOpen else {
             return stop(at: min(max(0, content.cardStop + offset), rowsToMoveThrough))

@@ -15,6 +15,7 @@ struct OverlayView {
         var first = ""
         var second: String?
         var style = Style.plain
+        var isSelected = false
     }
 
     /// Text is not made wider, however wide the window is.
@@ -127,20 +128,13 @@ struct OverlayView {
     }
 
     private func lines(of content: SignInContent, width: Int, rows: Int) -> [Line] {
-        func line(_ action: BrowseAction, _ does: Phrase, isTyping: Bool = false) -> Line {
-            Line(first: "\(keys.name(of: action, isTyping: isTyping) ?? "")  \(texts[does])")
-        }
-        let cancel = line(.back, .stepCancel, isTyping: true)
+        let cancel = line(for: .closeOverlay)
         var lines = content.fault.map { [Line(first: $0, style: theme.error), Line()] } ?? []
         switch content.step {
         case .choice:
-            if let link = content.link {
-                lines += [Line(first: link, style: theme.dim), Line(), line(.copy, .stepCopyLink)]
-            }
-            lines += [
-                Line(first: "b  \(texts[.terminalSignInHere])"), Line(first: "d  \(texts[.signInWithCode])"),
-                content.canCancel ? cancel : line(.quit, .terminalQuit),
-            ]
+            if let link = content.link { lines += [Line(first: link, style: theme.dim), Line()] }
+            lines += content.choices.map(line(for:))
+            lines[lines.count - content.choices.count + content.selected].isSelected = true
         case .waiting:
             lines += [Line(first: content.message), Line(), cancel]
         case .device(let code, _):
@@ -155,13 +149,32 @@ struct OverlayView {
         return lines
     }
 
+    /// What can be chosen, after the key that does it at once.
+    private func line(for choice: BrowseAction) -> Line {
+        let (key, does): (String?, Phrase) =
+            switch choice {
+            case .signInWithBrowser: ("b", .terminalSignInHere)
+            case .signInWithCode: ("n", .signInWithCode)
+            case .copyLink: (keys.name(of: .copy, isTyping: false), .stepCopyLink)
+            case .quit: (keys.name(of: .quit, isTyping: false), .terminalQuit)
+            default: (keys.name(of: .back), .stepCancel)
+            }
+        return Line(first: "\(key ?? "")  \(texts[does])")
+    }
+
     private func wrapped(_ line: Line, to width: Int) -> [Line] {
-        TextLayout.wrap(line.first, to: max(1, width)).map { Line(first: $0, style: line.style) }
+        TextLayout.wrap(line.first, to: max(1, width)).map {
+            Line(first: $0, style: line.style, isSelected: line.isSelected)
+        }
     }
 
     private func draw(_ lines: [Line], in place: Rectangle, on screen: inout Screen) {
         for (row, line) in zip(place.rows, lines) {
-            screen.draw(line.first, in: Rectangle(place.origin.column, row, place.size.columns, 1), line.style)
+            let cells = Rectangle(place.origin.column, row, place.size.columns, 1)
+            screen.draw(line.first, in: cells, line.style)
+            guard line.isSelected else { continue }
+            screen.restyle(cells, theme.onBar)
+            screen.drawCursor(before: cells, theme)
         }
     }
 

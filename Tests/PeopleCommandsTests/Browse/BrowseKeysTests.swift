@@ -212,7 +212,7 @@ struct BrowseKeysTests {
             action(.key(key)) { $0.overlay = .signIn(SignInContent(step: step)) }
         }
         #expect(press(.character("b"), .choice) == .signInWithBrowser)
-        #expect(press(.character("d"), .choice) == .signInWithCode)
+        #expect(press(.character("n"), .choice) == .signInWithCode && press(.character("d"), .choice) == nil)
         #expect(press(.character("q"), .choice) == .quit)
         let adding = action(.key(.character("q"))) { $0.overlay = .signIn(SignInContent(canCancel: true)) }
         #expect(adding == nil)
@@ -221,6 +221,16 @@ struct BrowseKeysTests {
         #expect(press(.character("c"), .choice) == nil)
         let link = action(.key(.character("c"))) { $0.overlay = .signIn(SignInContent(link: "https://x.example")) }
         #expect(link == .copyLink)
+    }
+
+    @Test("the arrows move through the ways to sign in, and Enter takes one")
+    func signInChoices() {
+        func enter(_ shown: SignInContent) -> BrowseAction? { action(.key(.enter)) { $0.overlay = .signIn(shown) } }
+        #expect(enter(SignInContent()) == .signInWithBrowser && enter(SignInContent(selected: 2)) == .quit)
+        #expect(enter(SignInContent(canCancel: true, selected: 2)) == .closeOverlay)
+        #expect(enter(SignInContent(link: "https://x.example")) == .copyLink)
+        #expect(enter(SignInContent(step: .waiting)) == nil)
+        #expect(action(.key(.down)) { $0.overlay = .signIn(SignInContent()) } == .move(1))
     }
 
     @Test("in the organization and in a sign-in the person's own keys do what the usual ones did")

@@ -22,6 +22,7 @@ extension BrowseSessionTests {
         await type("x", in: session)
         #expect(session.content.search.isEmpty)
         #expect(await press(.key(.character("q")), in: session) == .quit)
+        #expect(await press(.key(.down), .key(.down), .key(.down), .key(.enter), in: session) == .quit)
     }
 
     @Test("of several accounts the one that is chosen is used, and is the default from then on")

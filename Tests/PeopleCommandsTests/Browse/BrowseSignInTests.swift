@@ -62,7 +62,7 @@ struct BrowseSignInTests {
         await provider.on(.deviceAuthorization) { $0.members["interval"] = 1 }
         let session = try await start()
         #expect(session.content.overlay == .signIn(SignInContent()))
-        await press(.character("d"), in: session)
+        await press(.character("n"), in: session)
         try await eventually { @MainActor in
             guard case .signIn(let shown)? = session.content.overlay, case .device(let code, _) = shown.step else {
                 return false
@@ -94,12 +94,12 @@ struct BrowseSignInTests {
     @Test("Esc stops waiting, nobody is signed in by it, and one can begin again")
     func escape() async throws {
         let session = try await start()
-        await press(.character("d"), in: session)
+        await press(.character("n"), in: session)
         try await eventually { @MainActor in session.signIn.isBusy }
         await press(.escape, in: session)
         #expect(session.content.overlay == .signIn(SignInContent()) && session.account == nil)
         #expect(!session.signIn.isBusy)
-        await press(.character("d"), in: session)
+        await press(.character("n"), in: session)
         try await eventually { @MainActor in session.signIn.isBusy }
         session.end()
     }
