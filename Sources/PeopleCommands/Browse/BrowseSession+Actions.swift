@@ -248,7 +248,7 @@ extension BrowseSession {
             // On another machine than the person's own there is no mail program; nobody's clipboard is replaced unasked.
             let key = content.keys.name(of: .copy, isTyping: content.isTyping)
             let copying = key.map { "\(texts.sentenceSpace)\($0) \(texts[.actionCopy])" } ?? ""
-            content.status = .fault(texts[.terminalNothingOpens] + copying)
+            content.status = .fault("\(address) · \(texts[.terminalNothingOpens])\(copying)")
         }
     }
 }
