@@ -125,7 +125,10 @@ extension BrowseSession {
         guard let person = shown?.person else { return }
         let card = VCard(person, photo: shown?.photo.value)
         do {
-            content.status = .quiet(texts[.terminalSaved(try context.saveFile(card.data, card.fileName))])
+            let path = try context.saveFile(card.data, card.fileName)
+            let home = context.environment["HOME"] ?? ""
+            let isAtHome = !home.isEmpty && path.hasPrefix("\(home)/")
+            content.status = .quiet(texts[.terminalSaved(isAtHome ? "~\(path.dropFirst(home.count))" : path)])
         } catch {
             content.status = .fault(texts[.terminalNotSaved(card.fileName)])
         }

@@ -48,8 +48,10 @@ package struct PeopleContext: Sendable {
 
     /// Puts text on the clipboard with a program for that, and says whether it could; by itself nothing does.
     package var copyText: @Sendable (String) async -> Bool = { _ in false }
-    /// Saves a new file where the person is, and gives the name that it got.
-    package var saveFile: @Sendable (Data, String) throws -> String = { try NewFile.write($0, $1) }
+    /// Saves a new file where the person is, and gives the path that it got.
+    package var saveFile: @Sendable (Data, String) throws -> String = {
+        try "\(FileManager.default.currentDirectoryPath)/\(NewFile.write($0, $1))"
+    }
     /// Reads a line that the person types; nil at the end.
     package var readLine: @Sendable () -> String? = { Swift.readLine() }
     /// Called when a command needs an account and there is none; it may sign somebody in.

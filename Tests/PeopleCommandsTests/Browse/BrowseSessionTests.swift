@@ -288,15 +288,16 @@ struct BrowseSessionTests {
         session.end()
     }
 
-    @Test("the save key writes a vCard, says under which name, and says it when that cannot be done")
+    @Test("the save key writes a vCard, says where, and says it when that cannot be done")
     func save() async throws {
         let saved = Locked<[String: String]>([:])
         let isFull = Locked(false)
         let (session, _) = try await start(Self.two, Self.card) {
+            $0.environment["HOME"] = "/home/adele"
             $0.saveFile = { data, name in
                 if isFull.withLock({ $0 }) { throw CancellationError() }
                 saved.withLock { $0[name] = String(decoding: data, as: UTF8.self) }
-                return "2-\(name)"
+                return "/home/adele/2-\(name)"
             }
         }
         await type("adele", in: session)
@@ -304,7 +305,7 @@ struct BrowseSessionTests {
         await press(.key(.enter), .key(.tab), .key(.character("s")), in: session)
         let name = try #require(saved.withLock { $0.keys.first })
         #expect(saved.withLock { $0[name] }?.contains("EMAIL;TYPE=work:a@x.example") == true)
-        #expect(session.content.status == .quiet("Saved as 2-\(name)"))
+        #expect(session.content.status == .quiet("Saved as ~/2-\(name)"))
         isFull.withLock { $0 = true }
         await press(.key(.character("s")), in: session)
         #expect(session.content.status == .fault("\(name) can’t be written to this folder."))
