@@ -113,11 +113,8 @@ extension BrowseSession {
 
     /// Says at the bottom what is wrong with the card, and the key that helps, unless something is wrong with the search.
     private func showTrouble(of model: PersonModel) {
-        guard let said = search?.status, said.tone != .trouble else { return }
-        let isOfCard = model.status.tone == .trouble
-        let words = BrowseWords(
-            isOfCard ? model.status : said, hasRows: true, key: content.keys.name(of: .retry), in: texts)
-        if isOfCard || content.status.isFault && keysFault == nil { content.status = words.status }
+        guard let search, search.status.tone != .trouble else { return }
+        if model.status.tone == .trouble || content.status.isFault { content.status = status(of: search) }
     }
 
     /// Saves the person that is looked at as a vCard, in the folder in which the program was started.

@@ -145,16 +145,25 @@ import TerminalScreen
         content.presences = search.presences
         let words = BrowseWords(
             search.status, hasRows: content.rowCount > 0, key: content.keys.name(of: .retry), in: texts)
-        (content.caption, content.notice, content.status) = (words.caption, words.notice, words.status)
-        // The field says already what can be typed, and the keys have more to say.
-        if !content.home.isEmpty, search.status.tone == .quiet { content.status = .quiet("") }
-        if isIdle, let keysFault, !content.status.isFault { content.status = .fault(keysFault) }
+        (content.caption, content.notice) = (words.caption, words.notice)
         let row = chosen.flatMap { id in
             isIdle ? content.home.firstIndex { $0.id == id } : content.people.firstIndex { $0.id == id }
         }
         content.select(row ?? 0, rowsSeen: rowsSeen)
         showCardOfSelection()
+        content.status = status(of: search)
         tellWhoIsSeen()
+    }
+
+    /// What stands at the bottom: what is wrong with the search, else with the card, else with the file of keys; where
+    /// nothing is, what there is to know.
+    func status(of search: PeopleSearchModel) -> BrowseContent.Status {
+        let trouble = [search.status, shown?.status].compactMap { $0 }.first { $0.tone == .trouble }
+        let words = BrowseWords(
+            trouble ?? search.status, hasRows: content.rowCount > 0, key: content.keys.name(of: .retry), in: texts)
+        guard trouble == nil, search.phase == .idle else { return words.status }
+        // The field says already what can be typed, and the keys have more to say.
+        return keysFault.map(BrowseContent.Status.fault) ?? (content.home.isEmpty ? words.status : .quiet(""))
     }
 
     /// Near the end of those who are here, the search asks for more.

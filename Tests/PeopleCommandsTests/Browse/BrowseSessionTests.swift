@@ -119,6 +119,17 @@ struct BrowseSessionTests {
         session.end()
     }
 
+    @Test("a network that is down is said before what is wrong with the file of keys, and stays")
+    func keysFaultOffline() async throws {
+        let (session, _) = try await start(.offline)
+        session.keysFault = "Line 2"
+        await session.search?.favoriteTapped(Person(id: "1", displayName: "Adele Vance"))
+        try await eventually { @MainActor in session.content.status == .fault("No connection · Ctrl-R Try Again") }
+        session.refresh()
+        #expect(session.content.status == .fault("No connection · Ctrl-R Try Again"))
+        session.end()
+    }
+
     @Test("the help stops at its last line, so that the first step back is seen")
     func helpEnds() async throws {
         let (session, _) = try await start()
