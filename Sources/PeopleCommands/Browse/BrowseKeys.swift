@@ -78,7 +78,7 @@ struct BrowseKeys: Equatable, Sendable {
         Row(.terminalBack, short: .personGoBack, Binding("back", .back, "Esc", command: "h ← Backspace")),
         Row(.terminalCopy, short: .actionCopy, Binding("copy", .copy, "Alt-C", command: "c")),
         Row(
-            .rotorOrganization, short: .rotorOrganization,
+            .terminalOrganization, short: .rotorOrganization,
             Binding("organization", .organization, "Alt-O", command: "o")),
         Row(.actionChat, short: .terminalChat, Binding("chat", .chat, "Alt-T", command: "t")),
         Row(.terminalFavorite, short: .personFavorite, Binding("favorite", .favorite, "Alt-V", command: "v")),

@@ -71,6 +71,10 @@ struct OverlayView {
             title: texts[.terminalKeys]
                 + (isCut ? " \(start + 1)–\(min(start + room, lines.count))/\(lines.count)" : ""),
             on: &screen)
+        // Without a color of its own it would look like something that is typed.
+        if search.isEmpty, theme.isColored {
+            screen.draw(texts[.terminalSearch], at: Point(place.origin.column + 2, place.origin.row), theme.dim)
+        }
         screen.cursor = Point(
             min(place.origin.column + 2 + TextWidth.columns(of: search.beforeCursor), place.columns.upperBound - 1),
             place.origin.row)

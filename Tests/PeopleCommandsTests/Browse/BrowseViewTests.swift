@@ -59,6 +59,20 @@ struct BrowseViewTests {
         }
     }
 
+    @Test("the help is searched by what keys do, and says so where that can be told from what is typed")
+    func helpSearch() {
+        let found = BrowseKeys.standard.rows(with: "Manager", in: BrowseSample.texts)
+        #expect(found.map(\.does) == [.terminalOrganization])
+        func first(_ search: String, _ theme: Theme) -> String {
+            let content = BrowseSample.content { $0.overlay = .help(EditedText(search), from: 0) }
+            return BrowseView(content: content, texts: BrowseSample.texts, theme: theme).screen(Size(80, 30))
+                .text(ofRow: 2)
+        }
+        #expect(first("", Theme(.full, background: RGB(0))).contains("› Search"))
+        #expect(!first("a", Theme(.full, background: RGB(0))).contains("Search"))
+        #expect(!first("", .standard).contains("Search"))
+    }
+
     @Test("in a low window the help can be moved through to its last line")
     func helpMoves() {
         var content = BrowseSample.content()

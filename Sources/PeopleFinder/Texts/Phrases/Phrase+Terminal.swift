@@ -21,6 +21,7 @@ extension Phrase {
     package static let terminalSave = Phrase("terminal.save")
     package static let terminalOpenTeam = Phrase("terminal.openTeam")
     package static let terminalCloseTeam = Phrase("terminal.closeTeam")
+    package static let terminalOrganization = Phrase("terminal.organization")
     package static let terminalFavorite = Phrase("terminal.favorite")
     package static let terminalStarting = Phrase("terminal.starting")
     package static let terminalSignInHere = Phrase("terminal.signInHere")
