@@ -72,7 +72,7 @@ struct DemoSession: Sendable {
         }
     }
 
-    /// What the commands get: nothing of the person's own files, and Adele as the one who signs in.
+    /// What the commands get: of the person's own files the keys alone, and Adele as the one who signs in.
     private var context: PeopleContext {
         var context = PeopleContext.live(programName: "people-demo", environment: environment)
         let accounts = SignedInAccounts(store: InMemoryAccountStore(), choice: InMemoryAccountChoice())

@@ -86,11 +86,8 @@ struct KeysFile: Sendable {
 }
 
 extension PeopleContext {
-    /// Where the person's keys are; nil for a program that reads no file of theirs.
-    var keysFile: URL? {
-        guard presetSettings == nil else { return nil }
-        return (try? ProgramFolders(environment: environment))?.configuration.appending(path: "keys")
-    }
+    /// Where the person's keys are, also for a program that presets the settings; nil without a home folder.
+    var keysFile: URL? { (try? ProgramFolders(environment: environment))?.configuration.appending(path: "keys") }
 
     /// The person's keys and colors, and a fault for each line that changes nothing.
     func keys() -> (keys: BrowseKeys, file: KeysFile, faults: [CommandFailure], lines: [Int]) {

@@ -1,3 +1,4 @@
+import Foundation
 import PeopleFinder
 import TerminalScreen
 import Testing
@@ -25,6 +26,12 @@ struct KeysFileTests {
         #expect(action("F3", keys) == .type)
         #expect(keys.hints(in: BrowseSample.content { $0.isTyping = false }).contains { $0.key == "y" })
         #expect(keys != .standard && BrowseKeys.changed(by: KeysFile("")).keys == .standard)
+    }
+
+    @Test("a program that carries settings of its own reads the file, too")
+    func preset() {
+        let context = Shell().context(environment: ["XDG_CONFIG_HOME": "/conf"])
+        #expect(context.presetSettings != nil && context.keysFile?.path == "/conf/peoplefinder/keys")
     }
 
     @Test("a color is one of six digits or a name, and a # that begins none begins a comment")
