@@ -21,10 +21,18 @@ struct NearMatcher: Sendable {
         /// Whether it is a part of a number.
         var isDigits: Bool { letters.allSatisfy { ("0"..."9").contains($0) } }
 
+        /// Whether it can be spoken, as far as letters tell.
+        private var hasVowel: Bool { latin.contains { "aeiouy".unicodeScalars.contains($0) } }
+
         /// Whether it can only be short for another word, as `mgr` and `mktg` are: no name of three letters is without a vowel.
         var isAbbreviation: Bool {
-            (3...5).contains(letters.count)
-                && letters.allSatisfy { ("a"..."z").contains($0) && !"aeiouy".unicodeScalars.contains($0) }
+            (3...5).contains(letters.count) && !hasVowel && letters.allSatisfy { ("a"..."z").contains($0) }
+        }
+
+        /// Whether it is a name as somebody heard it: what cannot be spoken, such as `zzzqq`, is at most short for it.
+        func sounds(like name: Word) -> Bool {
+            sound.count > 1 && sound == name.sound
+                && (hasVowel || letters != latin || NearMatcher.isShort(latin[...], of: name.latin))
         }
     }
 
@@ -177,7 +185,7 @@ struct NearMatcher: Sendable {
         if isForeign, word.latin.count > 2, part.latin.starts(with: word.latin) { return 15 }
         let near = distance(isForeign ? word.latin : word.respelled, isForeign ? part.latin : part.respelled)
         var best = near.map { $0 + (isForeign ? 5 : 0) } ?? Cost.missing
-        if word.sound.count > 1, word.sound == part.sound { best = min(best, Cost.sound) }
+        if word.sounds(like: part) { best = min(best, Cost.sound) }
         // Not every script has a letter for each sound.
         if isForeign, min(word.sound.count, part.sound.count) > 3,
             EditDistance.between(word.sound, part.sound, most: 1).whole != nil
