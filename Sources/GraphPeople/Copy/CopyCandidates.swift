@@ -59,12 +59,12 @@ struct CopyCandidates {
     }
 
     private func phones(_ number: PhoneNumber) throws -> NumberSet {
+        let national = number.national
+        let isDialed = !number.isInternational && national.count >= PhoneNumber.fewestDialed
+        let abroad = isDialed ? PhoneNumber.codes.map { CopyWord(.phone, "+\($0)\(national)") } : []
         // The zero before the area is not dialed from abroad.
-        let national = String(number.digits.drop { $0 == "0" })
-        return try people(with: [
-            CopyWord(.phone, String((number.isInternational ? number.digits : national).reversed())),
-            CopyWord(.phone, "+" + number.digits),
-        ])
+        let end = number.isInternational ? number.digits[...] : national
+        return try people(with: [CopyWord(.phone, String(end.reversed())), CopyWord(.phone, "+" + number.digits)] + abroad)
     }
 
     /// Those with a word that begins as one of these.

@@ -64,7 +64,9 @@ struct PersonMatcher: Sendable {
                 return NameMatch(
                     kind: .address, isRespelled: !written.contains { PhoneNumber.isGrouped($0, as: query.nameText) })
             }
-            return numbers.contains { $0.contains(number) } ? NameMatch(kind: .partOfAddress) : nil
+            if numbers.contains(where: { $0.contains(number) }) { return NameMatch(kind: .partOfAddress) }
+            let isDialed = numbers.contains { $0.begins(dialedAs: number) }
+            return isDialed ? NameMatch(kind: .partOfAddress, isRespelled: true) : nil
         case .address(let address):
             if folded.addresses.contains(address) { return NameMatch(kind: .address) }
             return folded.addresses.contains { $0.hasPrefix(address) } ? NameMatch(kind: .partOfAddress) : nil

@@ -71,6 +71,20 @@ struct PhoneNumber: Sendable, Hashable {
         guard wanted.count >= Self.fewest else { return false }
         return digits.hasPrefix(wanted) || digits.hasSuffix(wanted)
     }
+
+    /// Whether the other one is the beginning of this one as it is dialed in its country, but for the zero.
+    func begins(dialedAs other: PhoneNumber) -> Bool {
+        let wanted = other.national
+        return !other.isInternational && wanted.count >= Self.fewestDialed && national.hasPrefix(wanted)
+    }
+
+    /// The fewest digits that are such a beginning: of three, a whole city has them.
+    static let fewestDialed = 4
+
+    /// The digits without the country's code, or without the zero before the area.
+    var national: Substring {
+        isInternational ? digits.dropFirst(Self.codeLength(of: digits)) : digits.drop { $0 == "0" }
+    }
 }
 
 extension PhoneNumber {
@@ -86,6 +100,10 @@ extension PhoneNumber {
         "49", "51", "52", "53", "54", "55", "56", "57", "58", "60", "61", "62", "63", "64", "65", "66", "81", "82",
         "84", "86", "90", "91", "92", "93", "94", "95", "98",
     ]
+
+    fileprivate static func codeLength(of digits: String) -> Int {
+        [1, 2].first { shortCodes.contains(String(digits.prefix($0))) } ?? 3
+    }
 
     /// The ways in which a directory may have written the number, what was typed first; at most fourteen, each once.
     func writings(typed: String) -> [String] {
@@ -104,7 +122,7 @@ extension PhoneNumber {
     }
 
     private static func international(_ digits: String) -> [String] {
-        let codeLength = [1, 2].first { shortCodes.contains(String(digits.prefix($0))) } ?? 3
+        let codeLength = Self.codeLength(of: digits)
         let (code, rest) = (String(digits.prefix(codeLength)), String(digits.dropFirst(codeLength)))
         if code == "1", rest.count == 10 {
             let parts = [rest.prefix(3), rest.dropFirst(3).prefix(3), rest.suffix(4)].map { String($0) }
@@ -143,6 +161,9 @@ extension PhoneNumber {
         44 49 33 46 31 32 41 43 420 48 34 39 351 45 47 358 353 30 40 36 90 972 966 971 20 27 234 254 91 92 81 82 86 886 66 \
         62 60 63 84 61 64 55 54 57 56 51 52 7 380
         """.split(separator: " ")
+
+    /// The codes behind which a copy of the directory is asked for the beginning of a number.
+    static let codes = shortCodes.union(usualCodes.map { String($0) })
 
     /// The ways in which a number may be written whose country is missing, or of which only the end was typed, the likeliest first.
     ///

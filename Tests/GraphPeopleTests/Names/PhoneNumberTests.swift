@@ -24,6 +24,22 @@ struct PhoneNumberTests {
         #expect(!PhoneNumber("+1 425 555 0109").isSame(as: PhoneNumber("109")))
     }
 
+    @Test("the beginning of a number is found without the country's code, also in a copy of the directory")
+    func dialed() throws {
+        let number = PhoneNumber("+1 425 555 0109")
+        #expect(number.begins(dialedAs: PhoneNumber("4255")) && number.begins(dialedAs: PhoneNumber("(425) 555")))
+        #expect(PhoneNumber("+49 30 55500101").begins(dialedAs: PhoneNumber("030 55")))
+        #expect(PhoneNumber("+420 533 444 703").begins(dialedAs: PhoneNumber("533 44")))
+        for other in ["425", "555010", "+4255", "14255", "55500"] {
+            #expect(!number.begins(dialedAs: PhoneNumber(other)), "\(other)")
+        }
+        let people = ["+1 425 555 0109", "+49 425 5550109", "425-555-0109", "+1 555 425 0109"].enumerated().map {
+            Person(id: "\($0.offset)", businessPhones: [$0.element])
+        }
+        let copy = CopyCandidates(try #require(CopyIndex(CopyIndex.make(of: people))))
+        #expect(Set(copy.fitting(TypedText("425555"))) == [0, 1, 2])
+    }
+
     @Test(
         "what has letters or few digits is no phone number",
         arguments: ["", "12", "18/2111", "a1234", "100%", "18/21a", "+"])

@@ -26,7 +26,7 @@ struct PeopleRankingTests {
             ("retail manager", .work), ("dele", .near), ("bob", .rest), ("bob builder", .rest),
             ("фвуду", .near), ("фвуду bob builder", .rest),
             ("+1 425 555 0109", .address), ("(425) 555-0109", .address), ("5550109", .partOfAddress),
-            ("0109", .partOfAddress),
+            ("0109", .partOfAddress), ("425555", .partOfAddress), ("425", .rest),
         ])
     func kinds(typed: String, kind: MatchKind) throws {
         var adele = Person(
