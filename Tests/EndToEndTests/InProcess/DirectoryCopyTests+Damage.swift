@@ -17,9 +17,9 @@ extension DirectoryCopyTests {
         _ = try await setup.filled()
         let file = setup.folder.appending(path: name)
         let good = try Data(contentsOf: file)
-        // Where a block begins, and what is in it, is not seen to be broken by those who need nobody in it.
+        // Where a part begins, and what is in it, is not seen to be broken by those who need nothing of it.
         let blocks = name == "people" ? Self.blocks(of: good) : []
-        let unseen = blocks.isEmpty ? 0..<0 : 48..<(blocks.last?.upperBound ?? 0)
+        let unseen = blocks.isEmpty ? 0..<0 : 48..<good.count
         let places = stride(from: 0, to: good.count, by: max(1, good.count / 60))
         var bad: [(bytes: Data, mayAnswer: Bool)] = places.map { (bytes: good.prefix($0), mayAnswer: false) }
         for place in places {
@@ -28,7 +28,7 @@ extension DirectoryCopyTests {
             bad.append((changed, unseen.contains(place)))
         }
         if blocks.count > 1 {
-            // Two whole blocks, each in the other's place.
+            // Two people, each in the other's place.
             let (first, second, rest) = (good[blocks[0]], good[blocks[1]], good[blocks[1].upperBound...])
             var head = good[..<blocks[0].lowerBound]
             withUnsafeBytes(of: UInt64(blocks[0].lowerBound + second.count).littleEndian) {
@@ -48,7 +48,7 @@ extension DirectoryCopyTests {
             // What was thrown away is put back for the next one.
             if name != "state" { try restoreState(setup) }
         }
-        // In Adele's own block it is seen.
+        // In what Adele is found by it is seen.
         let mustBreak = bad.filter { !$0.mayAnswer }.count
         #expect(name == "state" ? broken == bad.count : broken > mustBreak)
         try good.prefix(good.count / 2).write(to: file)

@@ -30,7 +30,7 @@ struct KeysFileTests {
 
     @Test("a program that carries settings of its own reads the file, too")
     func preset() {
-        let context = Shell().context(environment: ["XDG_CONFIG_HOME": "/conf"])
+        let context = Shell().context(environment: ["HOME": "/home/adele", "XDG_CONFIG_HOME": "/conf"])
         #expect(context.presetSettings != nil && context.keysFile?.path == "/conf/peoplefinder/keys")
     }
 
