@@ -152,7 +152,7 @@ extension GraphClient {
         in answers: [String: GraphBatch.Answer], size: PhotoSize
     ) -> PersonCard.Part<PersonPhoto> {
         func photo(_ id: String, _ size: PhotoSize) -> PersonCard.Part<PersonPhoto> {
-            part(answers[id]) { PersonPhoto($0.body, size: size, etag: $0.headers["etag"]) }
+            part(answers[id]) { PersonPhoto($0.body, size: size, etag: $0.response.headerFields[.eTag]) }
         }
         let right = photo("photo", size)
         guard case .none = right, let smaller = size.smaller, case .known(let small) = photo("small-photo", smaller)

@@ -17,10 +17,12 @@ struct GraphBatch: Sendable {
     }
 
     struct Answer: Sendable {
-        var status: Int
-        var headers: [String: String] = [:]
+        /// Has status 0 when Graph gave none that there is.
+        var response = HTTPResponse(status: .init(code: 0))
         /// JSON as it came, or the bytes of a picture.
         var body = Data()
+
+        var status: Int { response.status.code }
     }
 
     static func body(_ items: [Item]) throws -> Data {
@@ -65,18 +67,21 @@ struct GraphBatch: Sendable {
             return nil
         }
         var id: String?
-        var answer = Answer(status: 0)
+        var answer = Answer()
         try json.object { json, name in
             if json.matches(name, "id"), try json.kind() == .text {
                 let text = try json.text()
                 id = json.string(text).lowercased()
             } else if json.matches(name, "status"), try json.kind() == .number {
-                answer.status = try json.integer() ?? 0
+                let status = try json.integer() ?? 0
+                answer.response.status = .init(code: (100...599).contains(status) ? status : 0)
             } else if json.matches(name, "headers"), try json.kind() == .object {
                 try json.object { json, name in
                     guard try json.kind() == .text else { return try json.skip() }
                     let text = try json.text()
-                    answer.headers[json.string(name).lowercased()] = json.string(text)
+                    if let field = HTTPField.Name(json.string(name)) {
+                        answer.response.headerFields[field] = json.string(text)
+                    }
                 }
             } else if json.matches(name, "body") {
                 if try json.kind() == .text {
@@ -101,7 +106,7 @@ extension GraphClient {
     /// the challenge, and gets one.
     ///
     /// - Parameter items: At most ``GraphBatch/most`` requests, their ids each once whatever the case.
-    /// - Returns: An answer for each of the ids, with status 0 where Graph gave none.
+    /// - Returns: An answer for each of the ids, as far as Graph gave one.
     /// - Throws: ``GraphError`` when the batch as a whole was refused.
     func batch(_ items: [GraphBatch.Item]) async throws -> [String: GraphBatch.Answer] {
         var answers = try await sendBatch(items)
@@ -129,34 +134,23 @@ extension GraphClient {
     private func sendBatch(_ items: [GraphBatch.Item]) async throws -> [String: GraphBatch.Answer] {
         let (response, body) = try await post("/$batch", GraphBatch.body(items))
         // The answers inside rarely have an id of their own that Microsoft's support could look for.
-        let id = HTTPField.Name("request-id").flatMap { response.headerFields[$0] }
-        return try Self.decoded(response) { try GraphBatch.answers(body) }.mapValues { answer in
-            var answer = answer
-            if answer.headers["request-id"] == nil { answer.headers["request-id"] = id }
-            return answer
+        var answers = try Self.decoded(response) { try GraphBatch.answers(body) }
+        guard let field = GraphErrorResponse.requestIDField else { return answers }
+        for (id, answer) in answers where answer.response.headerFields[field] == nil {
+            answers[id]?.response.headerFields[field] = response.headerFields[field]
         }
+        return answers
     }
 
     private func sendAlone(_ item: GraphBatch.Item) async throws -> GraphBatch.Answer {
         var request = request(path: "", isAdvanced: item.isAdvanced)
         request.path = basePath + item.target
         let (response, body) = try await send(request)
-        var headers: [String: String] = [:]
-        for field in response.headerFields { headers[field.name.canonicalName] = field.value }
-        return GraphBatch.Answer(status: response.status.code, headers: headers, body: body)
+        return GraphBatch.Answer(response: response, body: body)
     }
 }
 
 extension GraphBatch.Answer {
-    /// The answer as one that came by itself.
-    var response: HTTPResponse {
-        var fields = HTTPFields()
-        for (name, value) in headers {
-            if let name = HTTPField.Name(name) { fields[name] = value }
-        }
-        return HTTPResponse(status: .init(code: (100...599).contains(status) ? status : 502), headerFields: fields)
-    }
-
     /// Whether it may be another one in a moment.
     var isPutOff: Bool { [424, 429, 500, 502, 503, 504].contains(status) }
 
@@ -164,7 +158,8 @@ extension GraphBatch.Answer {
     ///
     /// > Source: [Claims challenges](https://learn.microsoft.com/entra/identity-platform/claims-challenge)
     var wantsAnotherToken: Bool {
-        status == 401 || (status == 403 && headers["www-authenticate"]?.contains("insufficient_claims") == true)
+        status == 401
+            || (status == 403 && response.headerFields[.wwwAuthenticate]?.contains("insufficient_claims") == true)
     }
 
     var wait: Duration? { RetryAfter.duration(in: response) }

@@ -32,7 +32,7 @@ public struct GraphErrorResponse: Sendable, Hashable {
 }
 
 extension GraphErrorResponse {
-    private static let requestIDField = HTTPField.Name("request-id")
+    static let requestIDField = HTTPField.Name("request-id")
 
     /// Reads what there is to read of an answer: a proxy's page has a status and nothing else.
     init(_ response: HTTPResponse, body: Data) {
