@@ -69,19 +69,15 @@ struct GraphBatch: Sendable {
         var id: String?
         var answer = Answer()
         try json.object { json, name in
-            if json.matches(name, "id"), try json.kind() == .text {
-                let text = try json.text()
-                id = json.string(text).lowercased()
+            if json.matches(name, "id") {
+                id = try json.textValue()?.lowercased()
             } else if json.matches(name, "status"), try json.kind() == .number {
                 let status = try json.integer() ?? 0
                 answer.response.status = .init(code: (100...599).contains(status) ? status : 0)
             } else if json.matches(name, "headers"), try json.kind() == .object {
                 try json.object { json, name in
-                    guard try json.kind() == .text else { return try json.skip() }
-                    let text = try json.text()
-                    if let field = HTTPField.Name(json.string(name)) {
-                        answer.response.headerFields[field] = json.string(text)
-                    }
+                    let value = try json.textValue()
+                    if let field = HTTPField.Name(json.string(name)) { answer.response.headerFields[field] = value }
                 }
             } else if json.matches(name, "body") {
                 if try json.kind() == .text {

@@ -6,6 +6,16 @@ extension JSONReader {
         return String(decoding: UnsafeBufferPointer(start: start, count: text.range.count), as: UTF8.self)
     }
 
+    /// Reads a text as what it means; nil for any other value, which is passed over.
+    mutating func textValue() throws -> String? {
+        guard try kind() == .text else {
+            try skip()
+            return nil
+        }
+        let text = try text()
+        return string(text)
+    }
+
     /// Whether a text is a name that the program knows; one that is written with escapes is compared as what it means.
     func matches(_ text: JSONText, _ name: String) -> Bool { string(text) == name }
 

@@ -33,9 +33,9 @@ struct PeopleAnswer: Sendable {
                     hasValue = true
                     met += try readPeople(&json, with: &reader)
                 } else if json.matches(name, "@odata.nextLink"), nextLink == nil {
-                    nextLink = try Self.text(&json)
+                    nextLink = try json.textValue()
                 } else if json.matches(name, "@odata.deltaLink"), deltaLink == nil {
-                    deltaLink = try Self.text(&json)
+                    deltaLink = try json.textValue()
                 } else {
                     try json.skip()
                 }
@@ -74,15 +74,6 @@ struct PeopleAnswer: Sendable {
         let outcome = try JSONReader.read(body) { json in try reader.read(&json, into: &person) }
         guard case .person = outcome else { throw JSONFault(reason: .unexpectedByte, at: 0) }
         return (person, reader.faults)
-    }
-
-    private static func text(_ json: inout JSONReader) throws -> String? {
-        guard try json.kind() == .text else {
-            try json.skip()
-            return nil
-        }
-        let text = try json.text()
-        return json.string(text)
     }
 }
 

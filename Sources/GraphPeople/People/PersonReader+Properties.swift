@@ -37,16 +37,11 @@ extension PersonReader {
     ) throws {
         switch property {
         case .accountEnabled:
-            switch try json.kind() {
-            case .boolean:
-                let isEnabled = try json.boolean()
-                if extended == nil { extended = ExtendedProperties() }
-                extended?.accountEnabled = isEnabled
-            case .null: try json.literal("null")
-            case let kind:
-                report(property.name, kind)
-                try json.skip()
-            }
+            let kind = try json.kind()
+            guard kind == .boolean else { return try passOver(kind, of: property, &json) }
+            let isEnabled = try json.boolean()
+            if extended == nil { extended = ExtendedProperties() }
+            extended?.accountEnabled = isEnabled
         case .otherMails, .proxyAddresses, .imAddresses:
             let values = try texts(property, &json)
             guard !values.isEmpty else { return }
@@ -87,44 +82,39 @@ extension PersonReader {
 
     /// Reads the text of a property; nil for `null`, and for what is no text, which is reported.
     private mutating func text(_ property: PersonProperty, _ json: inout JSONReader) throws -> String? {
-        switch try json.kind() {
-        case .text:
-            let halves = json.loneSurrogates
-            let text = try json.text()
-            if json.loneSurrogates > halves { report(property.name, .text) }
-            return property.isShared ? repeated.string(text, in: json) : json.string(text)
-        case .null: try json.literal("null")
-        case let kind:
-            report(property.name, kind)
-            try json.skip()
+        let kind = try json.kind()
+        guard kind == .text else {
+            try passOver(kind, of: property, &json)
+            return nil
         }
-        return nil
+        let halves = json.loneSurrogates
+        let text = try json.text()
+        // Half a character is reported.
+        if json.loneSurrogates > halves { report(property.name, .text) }
+        return property.isShared ? repeated.string(text, in: json) : json.string(text)
     }
 
     private mutating func texts(_ property: PersonProperty, _ json: inout JSONReader) throws -> [String] {
         var texts: [String] = []
-        switch try json.kind() {
-        case .array:
-            var isMore = try json.beginArray()
-            while isMore {
-                let kind = try json.kind()
-                if kind == .text {
-                    let halves = json.loneSurrogates
-                    let text = try json.text()
-                    if json.loneSurrogates > halves { report(property.name, .text) }
-                    texts.append(json.string(text))
-                } else {
-                    if kind != .null { report(property.name, kind) }
-                    try json.skip()
-                }
-                isMore = try json.nextElement()
-            }
-        case .null: try json.literal("null")
-        case let kind:
-            report(property.name, kind)
-            try json.skip()
+        let kind = try json.kind()
+        guard kind == .array else {
+            try passOver(kind, of: property, &json)
+            return texts
+        }
+        var isMore = try json.beginArray()
+        while isMore {
+            if let text = try text(property, &json) { texts.append(text) }
+            isMore = try json.nextElement()
         }
         return texts
+    }
+
+    /// Passes over what a property cannot be, and reports it unless it is `null`.
+    private mutating func passOver(
+        _ kind: JSONReader.Kind, of property: PersonProperty, _ json: inout JSONReader
+    ) throws {
+        if kind != .null { report(property.name, kind) }
+        try json.skip()
     }
 }
 
@@ -161,9 +151,7 @@ extension PersonReader {
                     person.mail = person.mail ?? address
                 }
             }
-        default:
-            if kind != .null { report(property.name, kind) }
-            try json.skip()
+        default: try passOver(kind, of: property, &json)
         }
     }
 
@@ -182,9 +170,8 @@ extension PersonReader {
     private static func member(_ wanted: String, _ json: inout JSONReader) throws -> String? {
         var value: String?
         try json.object { json, name in
-            if value == nil, json.matches(name, wanted), try json.kind() == .text {
-                let text = try json.text()
-                value = json.string(text)
+            if value == nil, json.matches(name, wanted) {
+                value = try json.textValue()
             } else {
                 try json.skip()
             }
