@@ -57,7 +57,7 @@ struct GraphBatch: Sendable {
                 }
             }
         }
-        guard hasResponses else { throw JSONFault(reason: .unexpectedByte, at: 0) }
+        guard hasResponses else { throw JSONFault.unexpectedByte }
         return answers
     }
 

@@ -27,7 +27,7 @@ extension JSONReader {
     @inline(__always)
     private mutating func next(before last: UInt8) throws(JSONFault) -> Bool {
         let byte = try peek()
-        guard byte == last || byte == UInt8(ascii: ",") else { throw fault(.unexpectedByte) }
+        guard byte == last || byte == UInt8(ascii: ",") else { throw JSONFault.unexpectedByte }
         at += 1
         if byte == last { depth -= 1 }
         return byte != last
@@ -97,9 +97,9 @@ extension JSONReader {
     /// Passes over `true`, `false` or `null`.
     mutating func literal(_ word: StaticString) throws(JSONFault) {
         let count = word.utf8CodeUnitCount
-        guard at + count <= end else { throw fault(.endedEarly) }
+        guard at + count <= end else { throw JSONFault.endedEarly }
         for index in 0..<count where byte(at + index) != word.utf8Start[index] {
-            throw fault(.unexpectedByte)
+            throw JSONFault.unexpectedByte
         }
         at += count
     }
@@ -117,16 +117,16 @@ extension JSONReader {
         if byte(at) == UInt8(ascii: "-") { at += 1 }
         let first = at
         let count = try digits()
-        guard count > 0 else { throw fault(first == start ? .unexpectedByte : .invalidNumber) }
-        guard count == 1 || bytes[first] != UInt8(ascii: "0") else { throw fault(.invalidNumber) }
+        guard count > 0 else { throw first == start ? JSONFault.unexpectedByte : .invalidNumber }
+        guard count == 1 || bytes[first] != UInt8(ascii: "0") else { throw JSONFault.invalidNumber }
         if at < end, byte(at) == UInt8(ascii: ".") {
             at += 1
-            guard try digits() > 0 else { throw fault(.invalidNumber) }
+            guard try digits() > 0 else { throw JSONFault.invalidNumber }
         }
         if at < end, byte(at) | 0x20 == UInt8(ascii: "e") {
             at += 1
             if at < end, byte(at) == UInt8(ascii: "+") || byte(at) == UInt8(ascii: "-") { at += 1 }
-            guard try digits() > 0 else { throw fault(.invalidNumber) }
+            guard try digits() > 0 else { throw JSONFault.invalidNumber }
         }
         return start..<at
     }

@@ -22,7 +22,7 @@ extension JSONReader {
     /// Passes over an escape; half a surrogate pair, as software leaves it that cuts a text at a length, is counted.
     mutating func passEscape() throws(JSONFault) {
         at += 1
-        guard at < end else { throw fault(.endedEarly) }
+        guard at < end else { throw JSONFault.endedEarly }
         switch byte(at) {
         case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"), UInt8(ascii: "f"),
             UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
@@ -38,12 +38,12 @@ extension JSONReader {
                 return
             }
             at += 6
-        default: throw fault(.invalidEscape)
+        default: throw JSONFault.invalidEscape
         }
     }
 
     private func codeUnit(_ start: Int) throws(JSONFault) -> UInt16 {
-        guard start + 4 <= end else { throw fault(.endedEarly) }
+        guard start + 4 <= end else { throw JSONFault.endedEarly }
         var unit: UInt16 = 0
         for index in start..<(start + 4) {
             let digit: UInt8
@@ -51,7 +51,7 @@ extension JSONReader {
             case UInt8(ascii: "0")...UInt8(ascii: "9"): digit = bytes[index] - UInt8(ascii: "0")
             case UInt8(ascii: "a")...UInt8(ascii: "f"): digit = bytes[index] - UInt8(ascii: "a") + 10
             case UInt8(ascii: "A")...UInt8(ascii: "F"): digit = bytes[index] - UInt8(ascii: "A") + 10
-            default: throw fault(.invalidEscape)
+            default: throw JSONFault.invalidEscape
             }
             unit = unit << 4 | UInt16(digit)
         }
@@ -114,12 +114,12 @@ extension JSONReader {
             case 0xF0: (count, second) = (4, 0x90...0xBF)
             case 0xF1...0xF3: (count, second) = (4, 0x80...0xBF)
             case 0xF4: (count, second) = (4, 0x80...0x8F)
-            default: throw fault(.invalidText)
+            default: throw JSONFault.invalidText
             }
-            guard at + count <= end, second.contains(byte(at + 1)) else { throw fault(.invalidText) }
+            guard at + count <= end, second.contains(byte(at + 1)) else { throw JSONFault.invalidText }
             var index = 2
             while index < count {
-                guard bytes[at + index] & 0xC0 == 0x80 else { throw fault(.invalidText) }
+                guard bytes[at + index] & 0xC0 == 0x80 else { throw JSONFault.invalidText }
                 index += 1
             }
             at += count
@@ -140,7 +140,7 @@ extension JSONReader {
         var isASCII = true
         while true {
             isASCII = passPlain() && isASCII
-            guard at < end else { throw fault(.endedEarly) }
+            guard at < end else { throw JSONFault.endedEarly }
             let byte = byte(at)
             switch byte {
             case UInt8(ascii: "\""):
@@ -154,7 +154,7 @@ extension JSONReader {
             case UInt8(ascii: "\\"):
                 isPlain = false
                 try passEscape()
-            case 0..<0x20: throw fault(.invalidText)
+            case 0..<0x20: throw JSONFault.invalidText
             default:
                 if byte >= 0x80 { isASCII = false }
                 at &+= 1

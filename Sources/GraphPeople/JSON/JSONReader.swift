@@ -26,13 +26,13 @@ struct JSONReader {
     /// Reads bytes that hold one value and nothing else; throws ``JSONFault``, and what reading throws.
     static func read<Result>(_ data: Data, _ body: (inout JSONReader) throws -> Result) throws -> Result {
         try data.withUnsafeBytes { buffer in
-            guard let base = buffer.baseAddress else { throw JSONFault(reason: .endedEarly, at: 0) }
+            guard let base = buffer.baseAddress else { throw JSONFault.endedEarly }
             var reader = JSONReader(bytes: buffer, base: base)
             // RFC 8259, section 8.1 lets a reader pass over the mark that some servers begin with.
             if buffer.starts(with: [0xEF, 0xBB, 0xBF]) { reader.at = 3 }
             let result = try body(&reader)
             reader.skipSpace()
-            guard reader.at == buffer.count else { throw reader.fault(.trailingBytes) }
+            guard reader.at == buffer.count else { throw JSONFault.trailingBytes }
             return result
         }
     }
@@ -41,13 +41,11 @@ struct JSONReader {
         (self.bytes, self.base, end) = (bytes, base, bytes.count)
     }
 
-    func fault(_ reason: JSONFault.Reason) -> JSONFault { JSONFault(reason: reason, at: at) }
-
     /// The next byte that is no white space; it is not passed over.
     @inline(__always)
     mutating func peek() throws(JSONFault) -> UInt8 {
         skipSpace()
-        guard at < end else { throw fault(.endedEarly) }
+        guard at < end else { throw JSONFault.endedEarly }
         return byte(at)
     }
 
@@ -68,7 +66,7 @@ struct JSONReader {
     /// Passes over one byte that has to be there.
     @inline(__always)
     mutating func expect(_ byte: UInt8) throws(JSONFault) {
-        guard try peek() == byte else { throw fault(.unexpectedByte) }
+        guard try peek() == byte else { throw JSONFault.unexpectedByte }
         at += 1
     }
 
@@ -94,7 +92,7 @@ struct JSONReader {
     @inline(__always)
     mutating func enter() throws(JSONFault) {
         depth += 1
-        guard depth <= Self.deepest else { throw fault(.tooDeep) }
+        guard depth <= Self.deepest else { throw JSONFault.tooDeep }
     }
 
     mutating func skip() throws {
@@ -118,15 +116,9 @@ struct JSONReader {
     }
 }
 
-/// Why bytes are no JSON, and where.
-struct JSONFault: Error, Hashable {
-    enum Reason: Sendable, Hashable {
-        case endedEarly, unexpectedByte, invalidNumber, invalidEscape, invalidText, tooDeep, trailingBytes
-    }
-
-    let reason: Reason
-    /// How many bytes stand before it.
-    let at: Int
+/// Why bytes are no JSON.
+enum JSONFault: Error {
+    case endedEarly, unexpectedByte, invalidNumber, invalidEscape, invalidText, tooDeep, trailingBytes
 }
 
 /// The place of a text between its quotation marks.

@@ -42,7 +42,7 @@ struct PeopleAnswer: Sendable {
             }
         }
         guard hasValue, met == 0 || !(people.isEmpty && removed.isEmpty) else {
-            throw JSONFault(reason: .unexpectedByte, at: 0)
+            throw JSONFault.unexpectedByte
         }
         faults = reader.faults
     }
@@ -72,7 +72,7 @@ struct PeopleAnswer: Sendable {
         var reader = PersonReader()
         var person = Person(id: "")
         let outcome = try JSONReader.read(body) { json in try reader.read(&json, into: &person) }
-        guard case .person = outcome else { throw JSONFault(reason: .unexpectedByte, at: 0) }
+        guard case .person = outcome else { throw JSONFault.unexpectedByte }
         return (person, reader.faults)
     }
 }
