@@ -95,34 +95,15 @@ extension JSONReader {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Checks the bytes from here to an end: no overlong form, no surrogate, nothing beyond U+10FFFF.
-    ///
-    /// > Source: [The Unicode Standard, table 3-7](https://www.unicode.org/versions/latest/core-spec/chapter-3/)
-    mutating func checkUTF8(upTo end: Int) throws(JSONFault) {
-        while at < end {
-            let first = byte(at)
-            guard first >= 0x80 else {
-                at += 1
-                continue
+    /// Sees that some bytes are UTF-8.
+    private func checkUTF8(_ range: Range<Int>) throws(JSONFault) {
+        var (decoder, text) = (UTF8(), bytes[range].makeIterator())
+        while true {
+            switch decoder.decode(&text) {
+            case .scalarValue: continue
+            case .emptyInput: return
+            case .error: throw JSONFault.invalidText
             }
-            let (count, second): (Int, ClosedRange<UInt8>)
-            switch first {
-            case 0xC2...0xDF: (count, second) = (2, 0x80...0xBF)
-            case 0xE0: (count, second) = (3, 0xA0...0xBF)
-            case 0xED: (count, second) = (3, 0x80...0x9F)
-            case 0xE1...0xEF: (count, second) = (3, 0x80...0xBF)
-            case 0xF0: (count, second) = (4, 0x90...0xBF)
-            case 0xF1...0xF3: (count, second) = (4, 0x80...0xBF)
-            case 0xF4: (count, second) = (4, 0x80...0x8F)
-            default: throw JSONFault.invalidText
-            }
-            guard at + count <= end, second.contains(byte(at + 1)) else { throw JSONFault.invalidText }
-            var index = 2
-            while index < count {
-                guard bytes[at + index] & 0xC0 == 0x80 else { throw JSONFault.invalidText }
-                index += 1
-            }
-            at += count
         }
     }
 }
@@ -145,11 +126,8 @@ extension JSONReader {
             switch byte {
             case UInt8(ascii: "\""):
                 let text = JSONText(range: Range(uncheckedBounds: (start, at)), isPlain: isPlain)
-                if !isASCII {
-                    at = start
-                    try checkUTF8(upTo: text.range.upperBound)
-                }
-                at = text.range.upperBound &+ 1
+                if !isASCII { try checkUTF8(text.range) }
+                at &+= 1
                 return text
             case UInt8(ascii: "\\"):
                 isPlain = false
