@@ -46,12 +46,8 @@ extension JSONReader {
         guard start + 4 <= end else { throw JSONFault.endedEarly }
         var unit: UInt16 = 0
         for index in start..<(start + 4) {
-            let digit: UInt8
-            switch bytes[index] {
-            case UInt8(ascii: "0")...UInt8(ascii: "9"): digit = bytes[index] - UInt8(ascii: "0")
-            case UInt8(ascii: "a")...UInt8(ascii: "f"): digit = bytes[index] - UInt8(ascii: "a") + 10
-            case UInt8(ascii: "A")...UInt8(ascii: "F"): digit = bytes[index] - UInt8(ascii: "A") + 10
-            default: throw JSONFault.invalidEscape
+            guard let digit = Character(Unicode.Scalar(bytes[index])).hexDigitValue else {
+                throw JSONFault.invalidEscape
             }
             unit = unit << 4 | UInt16(digit)
         }
