@@ -79,6 +79,18 @@ extension Person {
     /// Rooms and shared mailboxes have disabled accounts too. They have neither a person's name nor a title, and never
     /// count as having left.
     public var hasLeft: Bool { extended?.accountEnabled == false && (givenName ?? surname ?? jobTitle) != nil }
+
+    /// The person with what is missing taken from an earlier account of them.
+    package func filled(from earlier: Person) -> Person {
+        guard earlier.id == id else { return self }
+        var filled = self
+        for place in PersonProperty.byDefault.compactMap(\.text) where self[keyPath: place] == nil {
+            filled[keyPath: place] = earlier[keyPath: place]
+        }
+        if businessPhones.isEmpty { filled.businessPhones = earlier.businessPhones }
+        filled.extended = extended ?? earlier.extended
+        return filled
+    }
 }
 
 extension Sequence where Element == Person {
