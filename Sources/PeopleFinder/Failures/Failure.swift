@@ -80,24 +80,16 @@ public struct Failure: Sendable {
         }
     }
 
-    /// How long the server asks to be left alone.
-    enum RequestedWait: Sendable, Equatable {
-        /// It does not.
-        case none
-        /// It does, and has not said how long.
-        case unknown
-        /// It has said how long.
-        case known(Duration)
-    }
-
-    /// How long the server asks to be left alone.
-    var requestedWait: RequestedWait {
+    /// How long the server asks to be left alone, or else a guess where it asks and does not say; nil when it does not ask.
+    var requestedWait: Duration? {
         switch underlying {
-        case let error as GraphError where error.code == .throttled: retryAfter.map { .known($0) } ?? .unknown
-        case let error as OAuthError where error.code == .throttled: .unknown
-        default: .none
+        case let error as GraphError where error.code == .throttled: retryAfter ?? Self.usualWait
+        case let error as OAuthError where error.code == .throttled: Self.usualWait
+        default: nil
         }
     }
+
+    private static let usualWait = Duration.seconds(10)
 }
 
 extension Failure: Equatable {

@@ -7,8 +7,6 @@ extension SearchState {
     static let firstOfflineWait = Duration.seconds(2)
     /// The longest such wait.
     static let maximumOfflineWait = Duration.seconds(30)
-    /// How long nothing is sent when the server asks for that and does not say how long.
-    static let defaultThrottling = Duration.seconds(10)
 
     /// Goes from one state to the next; gives what has to be done because of it, in this order.
     mutating func handle(_ event: Event, at now: Duration) -> [Effect] {
@@ -206,16 +204,12 @@ extension SearchState {
             effects.append(.wait(.recovery, min(wait, Self.maximumOfflineWait)))
             return true
         }
-        let pause: Duration
-        switch failure.requestedWait {
-        case .none:
+        guard let pause = failure.requestedWait else {
             obstacle = nil
             return false
-        case .unknown: pause = Self.defaultThrottling
-        case .known(let duration): pause = max(duration, .seconds(1))
         }
         stopPause()
-        let wait = Self.wholeSeconds(pause)
+        let wait = Self.wholeSeconds(max(pause, .seconds(1)))
         throttledUntil = now + wait
         obstacle = .throttled(failure, remaining: wait)
         effects.append(.wait(.recovery, .seconds(1)))
