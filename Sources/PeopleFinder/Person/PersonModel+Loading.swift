@@ -26,26 +26,8 @@ extension PersonModel {
     /// Who is shown already stays on the screen, whatever happens.
     public func loadCard() async {
         guard asked.isEmpty, !isClosed else { return }
-        asked = Set(PersonCard.PartName.allCases)
-        defer { asked = [] }
         if person == nil { phase = .loading }
-        (managers, directReports) = (managers.asked, directReports.asked)
-        (photo, presence) = (photo.asked, presence.asked)
-        do {
-            if photo.value == nil, let photos, let known = await photos.photo(of: photoName, size: photoSize) {
-                guard !isClosed else { return }
-                photo = .here(known)
-            }
-            let card = try await card(Set(PersonCard.PartName.allCases))
-            guard !isClosed else { return }
-            take(card.person)
-            managers = managers.updated(by: card.managers)
-            directReports = directReports.updated(by: card.directReports)
-            presence = presence.updated(by: card.presence)
-            await take(card.photo)
-        } catch {
-            ended(with: error)
-        }
+        do { try await fetch(Set(PersonCard.PartName.allCases)) } catch { ended(with: error) }
     }
 
     /// Fetches the card again after a failure.
@@ -57,34 +39,40 @@ extension PersonModel {
 
     /// Fetches one part again that failed; the others, and who is shown, stay as they are.
     public func retry(_ part: PersonCard.PartName) async {
-        guard !isClosed, asked.insert(part).inserted else { return }
-        defer { asked.remove(part) }
-        switch part {
-        case .managers: managers = managers.asked
-        case .directReports: directReports = directReports.asked
-        case .photo: photo = photo.asked
-        case .presence: presence = presence.asked
-        }
+        guard !isClosed, !asked.contains(part) else { return }
         do {
-            let card = try await card([part])
-            guard !isClosed else { return }
-            take(card.person)
-            switch part {
-            case .managers: managers = managers.updated(by: card.managers)
-            case .directReports: directReports = directReports.updated(by: card.directReports)
-            case .photo: await take(card.photo)
-            case .presence: presence = presence.updated(by: card.presence)
-            }
+            try await fetch([part])
         } catch {
-            guard !isClosed else { return }
-            let failure = error is CancellationError ? nil : Failure(error)
-            switch part {
-            case .managers: managers = managers.unanswered(failure)
-            case .directReports: directReports = directReports.unanswered(failure)
-            case .photo: photo = photo.unanswered(failure)
-            case .presence: presence = presence.unanswered(failure)
-            }
+            if !isClosed { change([part], .unanswered(error is CancellationError ? nil : Failure(error))) }
         }
+    }
+
+    private func fetch(_ parts: Set<PersonCard.PartName>) async throws {
+        asked.formUnion(parts)
+        defer { asked.subtract(parts) }
+        change(parts, .asked)
+        if parts.contains(.photo), photo.value == nil,
+            let known = await photos?.photo(of: photoName, size: photoSize)
+        {
+            guard !isClosed else { return }
+            photo = .here(known)
+        }
+        let card = try await card(parts)
+        guard !isClosed else { return }
+        take(card.person)
+        change(parts, .answered(card))
+        switch card.photo {
+        case .known(let picture): await photos?.keep(picture, of: photoName)
+        case .none: await photos?.remove(photoName, size: photoSize)
+        case .hidden, .unasked, .failed: break
+        }
+    }
+
+    private func change(_ parts: Set<PersonCard.PartName>, _ event: PersonCardEvent) {
+        if parts.contains(.managers) { managers = managers.after(event, \.managers) }
+        if parts.contains(.directReports) { directReports = directReports.after(event, \.directReports) }
+        if parts.contains(.photo) { photo = photo.after(event, \.photo) }
+        if parts.contains(.presence) { presence = presence.after(event, \.presence) }
     }
 
     /// Fetches parts of the card; a mail address that is no user name is looked up first.
@@ -119,23 +107,10 @@ extension PersonModel {
         isWhole = true
     }
 
-    private func take(_ part: PersonCard.Part<PersonPhoto>) async {
-        switch part {
-        case .known(let picture): await photos?.keep(picture, of: photoName)
-        case .none: await photos?.remove(photoName, size: photoSize)
-        case .hidden, .unasked, .failed: break
-        }
-        guard !isClosed else { return }
-        photo = photo.updated(by: part)
-    }
-
     private func ended(with error: any Error) {
         guard !isClosed else { return }
         let failure = error is CancellationError ? nil : Failure(error)
-        managers = managers.unanswered(failure)
-        directReports = directReports.unanswered(failure)
-        photo = photo.unanswered(failure)
-        presence = presence.unanswered(failure)
+        change(Set(PersonCard.PartName.allCases), .unanswered(failure))
         if let failure {
             phase = .failed(failure)
         } else {

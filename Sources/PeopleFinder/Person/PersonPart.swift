@@ -39,21 +39,26 @@ public enum PersonPart<Value: Sendable>: Sendable {
         }
     }
 
-    /// The part after an answer; what is here stays when that is no better.
-    func updated(by part: PersonCard.Part<Value>) -> PersonPart {
-        let new = PersonPart(part)
-        if case .here = self, case .failed = new { return self }
-        return new
+    /// The part after that; what is here stays until there is something better.
+    func after(_ event: PersonCardEvent, _ place: KeyPath<PersonCard, PersonCard.Part<Value>>) -> PersonPart {
+        switch (self, event) {
+        case (.here, .asked): return self
+        case (_, .asked): return .loading
+        case (_, .answered(let card)):
+            let new = PersonPart(card[keyPath: place])
+            if case .here = self, case .failed = new { return self }
+            return new
+        case (.loading, .unanswered(let failure)): return failure.map { .failed($0) } ?? .unknown
+        case (_, .unanswered): return self
+        }
     }
+}
 
-    /// The part while it is asked for: what is here stays until there is something else.
-    var asked: PersonPart { if case .here = self { self } else { .loading } }
-
-    /// The part after an attempt that brought nothing.
-    func unanswered(_ failure: Failure?) -> PersonPart {
-        guard case .loading = self else { return self }
-        return failure.map { .failed($0) } ?? .unknown
-    }
+/// What happens to parts of a card.
+enum PersonCardEvent {
+    case asked, answered(PersonCard)
+    /// The failure is nil when somebody gave up.
+    case unanswered(Failure?)
 }
 
 extension PersonPart: Equatable where Value: Equatable {}
