@@ -15,37 +15,20 @@ public enum SettingsField: String, Sendable, Hashable, CaseIterable {
 
     /// What stands beside the field.
     public var label: Phrase { control.label }
-
     /// What it is, below the field and for those who do not see it.
-    public var help: Phrase {
-        switch self {
-        case .clientID: .settingsClientIDHelp
-        case .tenant: .settingsTenantHelp
-        case .authority: .settingsAuthorityHelp
-        case .graph: .settingsGraphHelp
-        case .emulator: .settingsEmulatorHelp
-        }
-    }
-
+    public var help: Phrase { all.help }
     /// The control that sets it.
-    public var control: Control {
-        switch self {
-        case .clientID: .clientID
-        case .tenant: .tenant
-        case .authority: .authority
-        case .graph: .graph
-        case .emulator: .emulator
-        }
-    }
-
+    public var control: Control { all.control }
     /// Where it is typed.
-    public var text: WritableKeyPath<ChosenSettings, String> {
+    public var text: WritableKeyPath<ChosenSettings, String> { all.text }
+
+    private var all: (control: Control, help: Phrase, text: WritableKeyPath<ChosenSettings, String>) {
         switch self {
-        case .clientID: \.clientID
-        case .tenant: \.tenant
-        case .authority: \.authority
-        case .graph: \.graph
-        case .emulator: \.emulator
+        case .clientID: (.clientID, .settingsClientIDHelp, \.clientID)
+        case .tenant: (.tenant, .settingsTenantHelp, \.tenant)
+        case .authority: (.authority, .settingsAuthorityHelp, \.authority)
+        case .graph: (.graph, .settingsGraphHelp, \.graph)
+        case .emulator: (.emulator, .settingsEmulatorHelp, \.emulator)
         }
     }
 }
