@@ -50,11 +50,7 @@ public import Observation
         self.managed = managed
         self.offersEmulator = offersEmulator
         self.store = store
-        do throws(OAuthError) {
-            self.bundled = .success(try bundled())
-        } catch {
-            self.bundled = .failure(error)
-        }
+        self.bundled = Result(catching: bundled)
         load()
     }
 
