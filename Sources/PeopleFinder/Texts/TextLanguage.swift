@@ -76,32 +76,20 @@ public enum TextLanguage: String, Sendable, Hashable, CaseIterable {
     }
 }
 
-/// The forms that a language has for whole numbers of things; not every language has all.
-///
-/// > Source: [CLDR, language plural rules](https://www.unicode.org/reports/tr35/tr35-numbers.html#Language_Plural_Rules)
-enum PluralCategory: String, Sendable, CaseIterable {
-    case one
-    case few
-    case many
-    case other
-}
-
 extension TextLanguage {
-    /// The form for a number.
+    /// The form for a whole number of things, by its name in CLDR.
     ///
     /// > Source: [CLDR 46, plural rules](https://www.unicode.org/cldr/charts/46/supplemental/language_plural_rules.html)
-    func category(of count: Int) -> PluralCategory {
+    func category(of count: Int) -> String {
         let magnitude = count.magnitude
         return switch self {
-        case .english, .swedish, .turkish: magnitude == 1 ? .one : .other
-        case .brazilianPortuguese: magnitude <= 1 ? .one : magnitude % 1_000_000 == 0 ? .many : .other
-        case .czech: magnitude == 1 ? .one : (2...4).contains(magnitude) ? .few : .other
-        case .traditionalChinese: .other
+        case .english, .swedish, .turkish: magnitude == 1 ? "one" : "other"
+        case .brazilianPortuguese: magnitude <= 1 ? "one" : magnitude % 1_000_000 == 0 ? "many" : "other"
+        case .czech: magnitude == 1 ? "one" : (2...4).contains(magnitude) ? "few" : "other"
+        case .traditionalChinese: "other"
         }
     }
-}
 
-extension TextLanguage {
     /// Writes a whole number with its sign and what parts the thousands, as CLDR has them.
     package func number(_ number: Int) -> String {
         let digits = Array(String(number.magnitude))

@@ -40,7 +40,7 @@ public struct Texts: Sendable {
 
     /// A language that lacks a text has it in English; `Scripts/check-texts` lets none be lacking.
     private func template(for phrase: Phrase) -> String {
-        let key = phrase.count.map { "\(phrase.key).\(language.category(of: $0).rawValue)" } ?? phrase.key
+        let key = phrase.count.map { "\(phrase.key).\(language.category(of: $0))" } ?? phrase.key
         if let text = TextTable.texts(in: language)[key] { return text }
         return language == .english ? phrase.key : Texts(.english).template(for: phrase)
     }

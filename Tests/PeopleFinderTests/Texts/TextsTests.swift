@@ -22,7 +22,7 @@ struct TextsTests {
         let forms = Dictionary(grouping: TextTable.texts(in: language).keys.filter(Self.isForm), by: Self.stem)
         let english = Set(TextTable.texts(in: .english).keys.filter(Self.isForm).map(Self.stem))
         #expect(english.contains("accounts.count") && Set(forms.keys) == english)
-        let categories = [0, 1, 2, 5, 1_000_000].map { language.category(of: $0).rawValue }
+        let categories = [0, 1, 2, 5, 1_000_000].map { language.category(of: $0) }
         for (stem, keys) in forms {
             #expect(Set(keys) == Set(categories.map { "\(stem).\($0)" }), "\(stem)")
         }
@@ -74,7 +74,7 @@ struct TextsTests {
     }
 
     private static func isForm(_ key: String) -> Bool {
-        PluralCategory.allCases.contains { key.hasSuffix(".\($0.rawValue)") && key.split(separator: ".").count == 3 }
+        ["one", "few", "many", "other"].contains { key.hasSuffix(".\($0)") && key.split(separator: ".").count == 3 }
     }
 
     private static func stem(_ key: String) -> String {
@@ -125,9 +125,9 @@ struct PluralTests {
 
     @Test("a million is said in a form of its own in Portuguese, and one is one in all but Chinese")
     func forms() {
-        #expect(TextLanguage.allCases.map { $0.category(of: 1) } == [.one, .one, .one, .one, .one, .other])
-        #expect(TextLanguage.brazilianPortuguese.category(of: 2_000_000) == .many)
-        #expect(TextLanguage.czech.category(of: -3) == .few)
+        #expect(TextLanguage.allCases.map { $0.category(of: 1) } == ["one", "one", "one", "one", "one", "other"])
+        #expect(TextLanguage.brazilianPortuguese.category(of: 2_000_000) == "many")
+        #expect(TextLanguage.czech.category(of: -3) == "few")
     }
 
     @Test(
