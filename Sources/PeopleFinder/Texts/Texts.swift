@@ -47,24 +47,13 @@ public struct Texts: Sendable {
 
     /// Puts the arguments in, in one pass: what an argument itself says is never taken for a place to fill.
     private func fill(_ template: String, with arguments: [Phrase.Argument]) -> String {
-        guard !arguments.isEmpty else { return template }
-        var filled = ""
-        var rest = template[...]
-        while let percent = rest.firstIndex(of: "%") {
-            filled += rest[..<percent]
-            let digit = rest.index(after: percent)
-            let place = rest[digit...].prefix(3)
-            if place.count == 3, place.hasSuffix("$@"), let number = place.first?.wholeNumberValue,
+        let parts = template.split(separator: "%", omittingEmptySubsequences: false)
+        return parts.dropFirst().reduce(String(parts[0])) { filled, part in
+            guard part.dropFirst().hasPrefix("$@"), let number = part.first?.wholeNumberValue,
                 arguments.indices.contains(number - 1)
-            {
-                filled += text(of: arguments[number - 1])
-                rest = rest[place.endIndex...]
-            } else {
-                filled += "%"
-                rest = rest[digit...]
-            }
+            else { return filled + "%" + part }
+            return filled + text(of: arguments[number - 1]) + part.dropFirst(3)
         }
-        return filled + rest
     }
 
     private func text(of argument: Phrase.Argument) -> String {
