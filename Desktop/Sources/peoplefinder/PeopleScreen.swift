@@ -188,10 +188,7 @@ extension Desk {
     func fillAccountMenu(of button: Widget) {
         guard let menu = g_menu_new(), let people = g_menu_new(), let rest = g_menu_new() else { return }
         for other in app.accounts?.accounts ?? [] where other.id != app.account?.id {
-            guard let item = g_menu_item_new(texts[.accountsSwitchTo(other.shownName)], nil) else { continue }
-            g_menu_item_set_action_and_target_value(item, "win.use", g_variant_new_string(other.id.key))
-            g_menu_append_item(people, item)
-            g_object_unref(UnsafeMutableRawPointer(item))
+            g_menu_append(people, texts[.accountsSwitchTo(other.shownName)], "win.use::\(other.id.key)")
         }
         g_menu_append(people, texts[Control.signOut.label], "win.sign-out")
         let name = app.account?.shownName ?? ""

@@ -214,10 +214,7 @@ extension Desk {
         let button = Widget(gtk_menu_button_get_type(), classes: ["flat"])
         guard let menu = g_menu_new() else { return button }
         for case .call(let number, let url) in calls {
-            guard let item = g_menu_item_new(isolated(number), nil) else { continue }
-            g_menu_item_set_action_and_target_value(item, "win.call-number", g_variant_new_string(url.absoluteString))
-            g_menu_append_item(menu, item)
-            g_object_unref(UnsafeMutableRawPointer(item))
+            g_menu_append(menu, isolated(number), "win.call-number::\(url.absoluteString)")
         }
         let model = Widget(menu)
         button.set("menu-model", model)
