@@ -116,6 +116,14 @@ extension Desk {
             .set("hscrollbar-policy", Int(GTK_POLICY_NEVER.rawValue)).set("child", clamp)
     }
 
+    /// Makes a column that scrolls, of what there is to show by now.
+    func column(margin: Int, width: Int = 560, _ items: @escaping @MainActor () -> [Item]) -> Widget {
+        let content = Children(of: box(spacing: 18).margin(margin, 12))
+        let scrolled = scrolled(content.container, width: width)
+        scrolled.follow { content.show(items()) }
+        return scrolled
+    }
+
     func headerBar(title: String? = nil) -> Widget {
         let bar = Widget(adw_header_bar_get_type())
         if let title { bar.set("title-widget", Widget(adw_window_title_get_type()).set("title", title)) }

@@ -29,9 +29,10 @@ import PeopleFinder
     }
 
     func make() -> Widget {
-        let content = Children(of: desk.box(spacing: 18).margin(24, 12))
         let empty = Children(of: desk.box().expanding())
-        let scrolled = desk.scrolled(content.container)
+        let scrolled = desk.column(margin: 24) {
+            (model.person.map(parts) ?? []).map { part in Item(part) { make(part) } }
+        }
         let card = desk.box([empty.container, scrolled]).expanding()
         card.follow {
             let person = model.person
@@ -40,7 +41,6 @@ import PeopleFinder
             empty.show(
                 person == nil
                     ? [Item(model.status.kind) { desk.statusPage({ model.status }) { performStep() } }] : [])
-            content.show(person.map(parts)?.map { part in Item(part) { make(part) } } ?? [])
         }
         card.follow { search.others = model.organization }
         card.task { await model.loadCard() }

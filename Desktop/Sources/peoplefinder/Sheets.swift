@@ -53,12 +53,7 @@ import PeopleFinder
         let words: [String]
     }
 
-    func make() -> Widget {
-        let content = Children(of: desk.box(spacing: 18).margin(18, 12))
-        let scrolled = desk.scrolled(content.container)
-        scrolled.follow { content.show(items) }
-        return scrolled
-    }
+    func make() -> Widget { desk.column(margin: 18) { items } }
 
     private var items: [Item] {
         var items: [Item] = []
@@ -172,12 +167,7 @@ extension Desk {
 
     private var texts: Texts { desk.texts }
 
-    func make() -> Widget {
-        let content = Children(of: desk.box(spacing: 18).margin(18, 12))
-        let scrolled = desk.scrolled(content.container)
-        scrolled.follow { content.show(items) }
-        return scrolled
-    }
+    func make() -> Widget { desk.column(margin: 18) { items } }
 
     private var items: [Item] {
         var items: [Item] = []

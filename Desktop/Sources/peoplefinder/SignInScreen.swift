@@ -19,10 +19,8 @@ import QRCodes
     }
 
     func make() -> Widget {
-        let content = Children(of: desk.box(spacing: 18).margin(24, 12))
-        let screen = desk.box([desk.headerBar(title: ""), desk.scrolled(content.container, width: 440)])
-        screen.follow { content.show(parts.map { part in Item(part) { make(part) } }) }
-        return screen
+        let column = desk.column(margin: 24, width: 440) { parts.map { part in Item(part) { make(part) } } }
+        return desk.box([desk.headerBar(title: ""), column])
     }
 
     private var parts: [Part] {
