@@ -9,11 +9,7 @@ import PeopleFinder
 /// Buttons, fields and links are made here only.
 extension Desk {
     func label(_ text: String, _ classes: [String] = [], centered: Bool = false) -> Widget {
-        Widget(gtk_label_get_type(), classes: classes).with {
-            $0.set("label", text).set("wrap", true).set("wrap-mode", Int(PANGO_WRAP_WORD_CHAR.rawValue))
-                .set("xalign", centered ? 0.5 : 0.0)
-            if centered { $0.set("justify", Int(GTK_JUSTIFY_CENTER.rawValue)) }
-        }
+        wrap(text, in: Widget(gtk_label_get_type(), classes: classes), centered: centered)
     }
 
     func heading(_ text: String, _ classes: [String] = ["heading"], centered: Bool = false) -> Widget {
@@ -21,8 +17,13 @@ extension Desk {
         let made = Widget(shim_new_with_role(gtk_label_get_type(), GTK_ACCESSIBLE_ROLE_HEADING))
         for name in classes { made.add(class: name) }
         shim_accessible_level(made.pointer, 2)
-        made.set("label", text).set("wrap", true).set("xalign", centered ? 0.5 : 0.0)
-        return centered ? made.set("justify", Int(GTK_JUSTIFY_CENTER.rawValue)) : made
+        return wrap(text, in: made, centered: centered)
+    }
+
+    private func wrap(_ text: String, in label: Widget, centered: Bool) -> Widget {
+        label.set("label", text).set("wrap", true).set("wrap-mode", Int(PANGO_WRAP_WORD_CHAR.rawValue))
+            .set("xalign", centered ? 0.5 : 0.0)
+            .set("justify", Int((centered ? GTK_JUSTIFY_CENTER : GTK_JUSTIFY_LEFT).rawValue))
     }
 
     /// Makes a button, which with an icon says what it is only in a tooltip.
