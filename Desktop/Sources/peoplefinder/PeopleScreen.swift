@@ -10,16 +10,16 @@ import PeopleFinder
     private let search: PeopleSearchModel
     private let navigation: PersonNavigation
     private let list: SearchList
-    private let panes: Widget
-    private let back: Widget
-    private let title: Widget
+    private let panes = Widget(adw_leaflet_get_type()).expanding()
+    private let back = Widget(gtk_button_get_type())
+    private let title = Widget(adw_window_title_get_type())
+    private let entry = Widget(gtk_search_entry_get_type())
     private let sidebar: Widget
     private let sidebarBar: Widget
     private let cardBar: Widget
     private let detail: Widget
     private let card: Children
     private let banner: Children
-    private let entry: Widget
 
     private var app: AppModel { desk.app }
     private var texts: Texts { desk.texts }
@@ -29,16 +29,9 @@ import PeopleFinder
     ) {
         (self.desk, self.search, self.navigation) = (desk, search, navigation)
         list = SearchList(desk, search: search, navigation: navigation, photos: photos, me: me)
-        panes = Widget(adw_leaflet_get_type()).expanding()
-        entry = Widget(gtk_search_entry_get_type())
-        banner = Children(of: desk.box())
-        card = Children(of: desk.box().expanding())
-        title = Widget(adw_window_title_get_type())
-        sidebarBar = desk.headerBar(title: desk.texts[Rotor.people.label])
-        cardBar = desk.headerBar()
-        sidebar = desk.box()
-        detail = desk.box()
-        back = Widget(gtk_button_get_type())
+        (banner, card) = (Children(of: desk.box()), Children(of: desk.box().expanding()))
+        (sidebar, sidebarBar) = (desk.box(), desk.headerBar(title: desk.texts[Rotor.people.label]))
+        (detail, cardBar) = (desk.box(), desk.headerBar())
     }
 
     func make() -> Widget {
@@ -192,17 +185,14 @@ extension Desk {
         }
         g_menu_append(people, texts[Control.signOut.label], "win.sign-out")
         let name = app.account?.shownName ?? ""
-        g_menu_append_section(
-            menu, texts[.signInSignedInAs(name)],
-            UnsafeMutableRawPointer(people).assumingMemoryBound(to: GMenuModel.self))
+        g_menu_append_section(menu, texts[.signInSignedInAs(name)], Widget(people).cast())
         g_menu_append(rest, texts[Control.refresh.label], "win.refresh")
         g_menu_append(rest, texts[Control.accounts.label], "win.accounts")
         g_menu_append(rest, texts[Control.settings.label], "win.settings")
         g_menu_append(rest, texts[.appShortcuts], "win.show-help-overlay")
         g_menu_append(rest, texts[.appAbout], "win.about")
-        g_menu_append_section(menu, nil, UnsafeMutableRawPointer(rest).assumingMemoryBound(to: GMenuModel.self))
-        gtk_menu_button_set_menu_model(
-            button.opaque, UnsafeMutableRawPointer(menu).assumingMemoryBound(to: GMenuModel.self))
-        for part in [menu, people, rest] { g_object_unref(UnsafeMutableRawPointer(part)) }
+        g_menu_append_section(menu, nil, Widget(rest).cast())
+        gtk_menu_button_set_menu_model(button.opaque, Widget(menu).cast())
+        for part in [menu, people, rest] { Widget(part).release() }
     }
 }

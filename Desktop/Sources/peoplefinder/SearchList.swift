@@ -21,9 +21,10 @@ import PeopleFinder
     private let navigation: PersonNavigation
     private let photos: PeoplePhotos?
     private let me: Person.ID?
-    private let rows: Children
+    private let rows = Children(of: Widget(gtk_list_box_get_type(), classes: ["navigation-sidebar"]))
     private let status: Children
-    private let scroller: Widget
+    private let scroller = Widget(gtk_scrolled_window_get_type()).expanding()
+        .set("hscrollbar-policy", Int(GTK_POLICY_NEVER.rawValue))
     /// The pictures of those who are in the list, for photos that come later.
     private var avatars: [Person.ID: Widget] = [:]
     private var loading: Set<Person.ID> = []
@@ -36,10 +37,7 @@ import PeopleFinder
         _ desk: Desk, search: PeopleSearchModel, navigation: PersonNavigation, photos: PeoplePhotos?, me: Person.ID?
     ) {
         (self.desk, self.search, self.navigation, self.photos, self.me) = (desk, search, navigation, photos, me)
-        rows = Children(of: Widget(gtk_list_box_get_type(), classes: ["navigation-sidebar"]))
         status = Children(of: desk.box())
-        scroller = Widget(gtk_scrolled_window_get_type()).expanding()
-            .set("hscrollbar-policy", Int(GTK_POLICY_NEVER.rawValue))
     }
 
     func make() -> Widget {
