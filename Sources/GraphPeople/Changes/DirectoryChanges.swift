@@ -88,12 +88,7 @@ public struct DirectoryChangeToken: Sendable, Hashable, Codable {
     let link: URL
 
     init(link: String, endpoint: URL) throws(GraphError) {
-        guard let url = URL(string: link), let origin = Origin(url), origin == Origin(endpoint) else {
-            throw GraphError(
-                .untrustedLink, "Microsoft Graph named another server for the next page; nothing was sent there.",
-                recovery: .fixSettings)
-        }
-        self.link = url
+        self.link = try GraphClient.trusted(URL(string: link), at: endpoint)
     }
 }
 

@@ -60,16 +60,21 @@ extension GraphClient {
         HTTPRequest(url: url, headerFields: [.accept: "application/json"])
     }
 
-    /// A GET of a link that Graph gave, if it leads to Graph: the token must go nowhere else.
-    ///
-    /// Graph wants to be told again what the first page was asked with, because the link does not carry it.
-    func request(following link: URL) throws(GraphError) -> HTTPRequest {
-        guard let origin = Origin(link), origin == Origin(endpoint) else {
+    /// A link that Graph gave, if it leads to Graph: the token must go nowhere else.
+    static func trusted(_ link: URL?, at endpoint: URL) throws(GraphError) -> URL {
+        guard let link, let origin = Origin(link), origin == Origin(endpoint) else {
             throw GraphError(
                 .untrustedLink, "Microsoft Graph named another server for the next page; nothing was sent there.",
                 recovery: .fixSettings)
         }
-        var request = Self.request(link)
+        return link
+    }
+
+    /// A GET of a link that Graph gave.
+    ///
+    /// Graph wants to be told again what the first page was asked with, because the link does not carry it.
+    func request(following link: URL) throws(GraphError) -> HTTPRequest {
+        var request = Self.request(try Self.trusted(link, at: endpoint))
         let query = (link.query(percentEncoded: false) ?? "").lowercased()
         if query.contains("$search=") || query.contains("$count=true"), let name = Self.consistencyLevel {
             request.headerFields[name] = "eventual"
