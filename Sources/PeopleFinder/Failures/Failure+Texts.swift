@@ -3,7 +3,7 @@ public import NativeOAuth
 
 extension Failure {
     /// Names the situation in a few words.
-    public func title(in texts: Texts) -> String { texts[situation.title] }
+    public func title(in texts: Texts) -> String { texts[situation.words.title] }
     /// Names the fault in one sentence for the person; ``detail`` has what whoever set the app up wants to know besides.
     public func message(in texts: Texts) -> String { texts[fault] }
     /// Says what to do now.
@@ -15,80 +15,53 @@ extension Failure {
     }
 
     /// The message, in no language yet.
-    var fault: Phrase { explanation?.meaning ?? situation.fault ?? Phrase.fault(of: underlying) }
+    var fault: Phrase { explanation?.meaning ?? situation.words.fault ?? Phrase.fault(of: underlying) }
 
     /// The next step, in no language yet.
     var advice: Phrase {
         if let retryAfter, recovery == .tryAgain { return .adviceTryAgainIn(.moment(after: retryAfter)) }
         if adminConsentLink != nil, recovery == .askAdministrator { return .consentSendLink }
-        return explanation?.nextStep ?? Phrase.advice(for: underlying, in: situation) ?? situation.advice(recovery)
+        if let known = explanation?.nextStep ?? Phrase.advice(for: underlying, in: situation) { return known }
+        return situation == .notTrusted && recovery == .signInAgain ? .adviceStartAgain : situation.words.advice
     }
 }
 
 extension Failure.Situation {
-    /// A few words above the message.
-    var title: Phrase {
+    /// What is said in the situation, and the step that helps.
+    ///
+    /// A fault is here where the situation says more than the code of the error; the step is not where the error knows it.
+    var words: (title: Phrase, fault: Phrase?, advice: Phrase, step: OAuthError.Recovery?) {
         switch self {
-        case .canceled: .titleCanceled
-        case .offline, .firstSignInOffline: .titleOffline
-        case .serviceFailing: .titleService
-        case .throttled: .titleThrottled
-        case .settingsWrong: .titleSettings
-        case .redirectNotRegistered, .appNotRegistered: .titleRegistration
-        case .adminConsentMissing: .titleConsent
-        case .declined: .titleDeclined
-        case .signInEnded, .answerNeeded, .passwordEnded: .titleSignIn
-        case .tooLate: .titleTooLate
-        case .otherPerson, .accountNotAllowed, .accountSwitchedOff, .notOffered: .titleAccount
-        case .policy, .notPermitted: .titlePolicy
-        case .storeLocked: .titleLocked
-        case .storeFailing: .titleStore
-        case .browserMissing: .titleBrowser
-        case .clockWrong: .titleClock
-        case .notTrusted: .titleUnsafe
-        case .notFound: .titleNotFound
-        case .queryRefused, .unexpected: .titleUnexpected
-        }
-    }
-
-    /// The message, where the situation says more than the code of the error.
-    var fault: Phrase? {
-        switch self {
-        case .firstSignInOffline: .faultFirstSignInOffline
-        case .storeLocked: .oauth(.storeLocked)
-        case .redirectNotRegistered: .faultRedirectNotRegistered
-        case .appNotRegistered: .faultAppNotRegistered
-        case .accountNotAllowed: .faultAccountNotInOrganization
-        case .accountSwitchedOff: .faultAccountSwitchedOff
-        case .passwordEnded: .faultPasswordEnded
-        default: nil
-        }
-    }
-
-    /// What to do, as far as the situation says; the rest goes by the kind of step.
-    func advice(_ recovery: OAuthError.Recovery) -> Phrase {
-        switch self {
-        case .serviceFailing, .throttled: .adviceTryAgain
-        case .canceled: .adviceCanceled
-        case .offline: .adviceCheckConnection
-        case .firstSignInOffline: .adviceConnectFirst
-        case .settingsWrong, .appNotRegistered: .adviceSettings
-        case .redirectNotRegistered: .adviceRegistration
-        case .adminConsentMissing, .policy, .notPermitted, .accountSwitchedOff: .adviceAdministrator
-        case .declined: .adviceSignInAndAccept
-        case .signInEnded: .adviceSignIn
-        case .answerNeeded, .passwordEnded: .adviceFollowBrowser
-        case .tooLate: .adviceStartAgain
-        case .otherPerson, .accountNotAllowed: .adviceOtherAccount
-        case .notOffered: .adviceWorkAccount
-        case .storeLocked: .adviceUnlock
-        case .storeFailing: .adviceStore
-        case .browserMissing: .adviceBrowser
-        case .clockWrong: .adviceClock
-        case .notFound: .adviceSearchByName
-        case .queryRefused: .adviceShorterText
-        case .notTrusted: recovery == .signInAgain ? .adviceStartAgain : .adviceSettings
-        case .unexpected: .adviceReport
+        case .canceled: (.titleCanceled, nil, .adviceCanceled, .tryAgain)
+        case .offline: (.titleOffline, nil, .adviceCheckConnection, .tryAgain)
+        case .firstSignInOffline: (.titleOffline, .faultFirstSignInOffline, .adviceConnectFirst, .tryAgain)
+        case .serviceFailing: (.titleService, nil, .adviceTryAgain, nil)
+        case .throttled: (.titleThrottled, nil, .adviceTryAgain, .tryAgain)
+        case .settingsWrong: (.titleSettings, nil, .adviceSettings, .fixSettings)
+        case .redirectNotRegistered:
+            (.titleRegistration, .faultRedirectNotRegistered, .adviceRegistration, .fixSettings)
+        case .appNotRegistered: (.titleRegistration, .faultAppNotRegistered, .adviceSettings, .fixSettings)
+        case .adminConsentMissing: (.titleConsent, nil, .adviceAdministrator, .askAdministrator)
+        case .declined: (.titleDeclined, nil, .adviceSignInAndAccept, .signInAgain)
+        case .signInEnded: (.titleSignIn, nil, .adviceSignIn, .signInAgain)
+        case .answerNeeded: (.titleSignIn, nil, .adviceFollowBrowser, .signInAgain)
+        case .passwordEnded: (.titleSignIn, .faultPasswordEnded, .adviceFollowBrowser, .signInAgain)
+        case .tooLate: (.titleTooLate, nil, .adviceStartAgain, .tryAgain)
+        case .otherPerson: (.titleAccount, nil, .adviceOtherAccount, .useAnotherAccount)
+        case .accountNotAllowed:
+            (.titleAccount, .faultAccountNotInOrganization, .adviceOtherAccount, .useAnotherAccount)
+        case .accountSwitchedOff:
+            (.titleAccount, .faultAccountSwitchedOff, .adviceAdministrator, .askAdministrator)
+        case .policy, .notPermitted: (.titlePolicy, nil, .adviceAdministrator, .askAdministrator)
+        case .notOffered: (.titleAccount, nil, .adviceWorkAccount, .useAnotherAccount)
+        case .storeLocked: (.titleLocked, .oauth(.storeLocked), .adviceUnlock, .tryAgain)
+        case .storeFailing: (.titleStore, nil, .adviceStore, nil)
+        case .browserMissing: (.titleBrowser, nil, .adviceBrowser, .tryAgain)
+        case .clockWrong: (.titleClock, nil, .adviceClock, .tryAgain)
+        case .notTrusted: (.titleUnsafe, nil, .adviceSettings, nil)
+        case .notFound: (.titleNotFound, nil, .adviceSearchByName, OAuthError.Recovery.none)
+        case .queryRefused: (.titleUnexpected, nil, .adviceShorterText, OAuthError.Recovery.none)
+        case .unexpected: (.titleUnexpected, nil, .adviceReport, nil)
         }
     }
 }

@@ -35,17 +35,8 @@ public struct Failure: Sendable {
 
     /// The step that helps, so that every front end offers the same one.
     public var recovery: OAuthError.Recovery {
-        switch situation {
-        case .canceled, .offline, .firstSignInOffline, .throttled, .tooLate, .browserMissing, .clockWrong, .storeLocked:
-            .tryAgain
-        case .settingsWrong, .redirectNotRegistered, .appNotRegistered: .fixSettings
-        case .storeFailing: given == .fixSettings ? .fixSettings : .tryAgain
-        case .declined, .signInEnded, .answerNeeded, .passwordEnded: .signInAgain
-        case .otherPerson, .accountNotAllowed, .notOffered: .useAnotherAccount
-        case .adminConsentMissing, .accountSwitchedOff, .policy, .notPermitted: .askAdministrator
-        case .notFound, .queryRefused: .none
-        case .serviceFailing, .notTrusted, .unexpected: given
-        }
+        if situation == .storeFailing { return given == .fixSettings ? .fixSettings : .tryAgain }
+        return situation.words.step ?? given
     }
 
     /// The step that helps as far as the error itself knows.

@@ -50,10 +50,10 @@ extension ScreenStatus {
             // People whom the server has sent for this text are not from before: only the next page is missing.
             let message: Phrase =
                 people == 0 ? .searchOfflineEmpty : isFromCache ? .searchOffline : .searchOfflinePage
-            self.init(.trouble, title: failure.situation.title, message: message, recovery: failure.recovery)
+            self.init(.trouble, title: failure.situation.words.title, message: message, recovery: failure.recovery)
         case .throttled(let failure, let remaining):
             self.init(
-                .trouble, title: failure.situation.title, message: .searchThrottled(.moment(after: remaining)),
+                .trouble, title: failure.situation.words.title, message: .searchThrottled(.moment(after: remaining)),
                 recovery: .tryAgain)
         case .failed(let failure):
             let status = ScreenStatus(failure)

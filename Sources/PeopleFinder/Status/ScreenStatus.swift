@@ -52,7 +52,7 @@ public struct ScreenStatus: Sendable, Hashable {
     /// Says what went wrong, and what to do about it.
     public init(_ failure: Failure) {
         self.init(
-            .trouble, title: failure.situation.title, message: failure.fault, advice: failure.advice,
+            .trouble, title: failure.situation.words.title, message: failure.fault, advice: failure.advice,
             recovery: failure.recovery, adminConsentLink: failure.adminConsentLink)
     }
 
