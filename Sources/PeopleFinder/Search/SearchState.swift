@@ -56,12 +56,6 @@ struct SearchState {
         case olderAnswer
     }
 
-    /// What is known to stand in the way of every request.
-    enum Obstacle {
-        case offline(Failure)
-        case throttled(Failure, remaining: Duration)
-    }
-
     /// What has to be asked for again although the text is answered.
     enum Unfinished { case search, page }
 
@@ -82,7 +76,8 @@ struct SearchState {
     var unfinished: Unfinished?
     /// What the text, its search or its next page failed with, unless that is an obstacle.
     var failure: Failure?
-    var obstacle: Obstacle?
+    /// What is known to stand in the way of every request: `offline` or `throttled`.
+    var obstacle: PeopleSearchModel.Phase?
     /// When the server may be asked again, by the steady clock.
     var throttledUntil = Duration.zero
     /// How often in a row the network was found to be down.
@@ -97,12 +92,7 @@ struct SearchState {
 
     /// What the screen says of it.
     var phase: PeopleSearchModel.Phase {
-        if isWanting, let obstacle {
-            switch obstacle {
-            case .offline(let failure): return .offline(failure)
-            case .throttled(let failure, let remaining): return .throttled(failure, remaining: remaining)
-            }
-        }
+        if isWanting, let obstacle { return obstacle }
         if let failure { return .failed(failure) }
         if let query, asked?.query == query { return .loading }
         if case .answer = shown { return people.isEmpty ? .noResults : .results }
