@@ -24,7 +24,7 @@ extension GraphClient {
         let copied = answerInCopy(to: query)
         if let copied, !copied.isNear, !asksServer { return copied.page }
         let fetch = beginFetchingColleagues()
-        var found: Found
+        var found: PeopleAnswer
         do {
             found = try await answer(to: query)
         } catch let error as GraphError where error.code == .offline {
@@ -36,26 +36,25 @@ extension GraphClient {
         }
         if let fetch, waitingForColleagues {
             _ = try? await fetch.value()
-        } else if let fetch, found.answer.people.isEmpty {
+        } else if let fetch, found.people.isEmpty {
             try? await withDeadline(
                 Self.colleaguesTimeout, on: session.time, expired: { CancellationError() },
                 operation: { _ = try await fetch.value() })
         }
         try Task.checkCancellation()
         let known = session.colleagues ?? session.lastColleagues
-        if found.answer.people.isEmpty, found.answer.nextLink == nil, ranking(query).fitting(known).isEmpty {
+        if found.people.isEmpty, found.nextLink == nil, ranking(query).fitting(known).isEmpty {
             // Everybody who is near is in the copy: the server need not be asked for them word by word.
             if let copied, copied.isNear, !copied.page.people.isEmpty { return copied.page }
             if let other = query.withoutDomain {
                 return try await people(matching: other, waitingForColleagues: waitingForColleagues, asksServer: true)
             }
-            let near = try await nearPeople(query).unique(by: \.id)
-            (found.answer.people, found.cost) = (near, found.cost + near.count * 1_000)
+            found.people = try await nearPeople(query).unique(by: \.id)
         }
         let isComplete = !session.isFetchingColleagues
-        let page = self.page(found.answer, of: query, colleagues: session.colleagues ?? session.lastColleagues)
+        let page = self.page(found, of: query, colleagues: session.colleagues ?? session.lastColleagues)
         // Without those who may still come it is good for now, and not for five minutes.
-        if isComplete { session.recent.keep(page, of: query, cost: found.cost) }
+        if isComplete { session.recent.keep(page, of: query) }
         return page
     }
 
@@ -86,7 +85,7 @@ extension GraphClient {
         if !page.waiting.isEmpty { return page.advanced(showing: page.waiting) }
         let answer: PeopleAnswer
         if page.isCut, let query = page.query {
-            answer = try await self.answer(to: query).answer
+            answer = try await self.answer(to: query)
         } else if let link = page.nextLink {
             answer = try await list(try request(following: link))
         } else {

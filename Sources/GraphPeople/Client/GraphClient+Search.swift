@@ -3,12 +3,6 @@ import NativeOAuth
 import SmallFoundation
 
 extension GraphClient {
-    /// An answer, and about how many bytes it takes to remember it.
-    struct Found: Sendable {
-        var answer: PeopleAnswer
-        var cost: Int
-    }
-
     /// The fewest people that are asked for, however few are shown: among them the one who was meant is sought, and Graph
     /// promises no order in which it sends them.
     private static let minimumCandidates = 200
@@ -21,23 +15,22 @@ extension GraphClient {
     /// Asks in the ways that suit what was typed, one after the other until somebody is found.
     ///
     /// - Throws: ``GraphError``; the refusal of the last way when no way was open.
-    func answer(to query: PeopleQuery) async throws -> Found {
+    func answer(to query: PeopleQuery) async throws -> PeopleAnswer {
         var refusal: GraphError?
-        var nobody: Found?
+        var nobody: PeopleAnswer?
         // Of an unfinished phone number no server knows anything; people who are here already may fit.
         if case .phone(let number) = query.typed.kind, number.isUnfinished, session.permissions.directory != .nobody {
-            return Found(answer: PeopleAnswer(), cost: 0)
+            return PeopleAnswer()
         }
         for step in steps(for: query) where session.allows(step.source) {
             // A narrower way stands in for a refused one only.
             if step.isSubstitute, nobody != nil { continue }
             do {
-                let (response, body) = try await get(step.request, about: nil)
-                var answer = try Self.decoded(response) { try PeopleAnswer(body) }
+                var answer = try await list(step.request)
                 session.worked(step.source)
                 if step.isWider { answer.people = ranking(query).fitting(answer.people) }
-                if !answer.people.isEmpty || answer.nextLink != nil { return Found(answer: answer, cost: body.count) }
-                nobody = Found(answer: answer, cost: body.count)
+                if !answer.people.isEmpty || answer.nextLink != nil { return answer }
+                nobody = answer
             } catch let error as GraphError where step.isRefused(by: error) {
                 session.refused(step.source)
                 refusal = error

@@ -91,21 +91,17 @@ struct ListingTests {
         #expect(error?.code == .malformedResponse)
     }
 
-    @Test("results in memory stay within their bytes and their age")
+    @Test("results in memory stay within their number and their age")
     func bounds() throws {
         let clock = ManualClock()
-        let recent = RecentPeople(time: clock.source, most: 100)
-        let queries = try (1...5).map { try PeopleQuery("q\($0)") }
-        for query in queries { recent.keep(PeoplePage(people: []), of: query, cost: 40) }
-        #expect(recent.cost == 80)
-        #expect(recent.page(of: queries[2]) == nil && recent.page(of: queries[4]) != nil)
+        let recent = RecentPeople(time: clock.source)
+        let queries = try (0...RecentPeople.most + 1).map { try PeopleQuery("q\($0)") }
+        for query in queries.dropLast() { recent.keep(PeoplePage(people: []), of: query) }
+        #expect(recent.page(of: queries[0]) == nil && recent.page(of: queries[1]) != nil)
         // What was used lately stays.
-        _ = recent.page(of: queries[3])
-        recent.keep(PeoplePage(people: []), of: queries[0], cost: 40)
-        #expect(recent.page(of: queries[3]) != nil && recent.page(of: queries[4]) == nil)
-        recent.keep(PeoplePage(people: []), of: queries[1], cost: 101)
-        #expect(recent.page(of: queries[1]) == nil)
+        recent.keep(PeoplePage(people: []), of: queries[RecentPeople.most + 1])
+        #expect(recent.page(of: queries[1]) != nil && recent.page(of: queries[2]) == nil)
         clock.advance(by: .seconds(301))
-        #expect(recent.page(of: queries[3]) == nil)
+        #expect(recent.page(of: queries[1]) == nil)
     }
 }
