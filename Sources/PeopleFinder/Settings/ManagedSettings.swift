@@ -24,33 +24,8 @@ public struct ManagedSettings: Sendable, Equatable {
     ///
     /// - Parameter configuration: The dictionary, on Apple's systems the one of `com.apple.configuration.managed`.
     public init(_ configuration: [String: Any]) {
-        for (key, value) in configuration.sorted(by: { $0.key < $1.key }) {
-            if key == "scopes" {
-                let texts = (value as? [Any])?.compactMap { $0 as? String } ?? (value as? String).map { [$0] }
-                let isComplete = (value as? [Any]).map { $0.count == texts?.count } ?? true
-                let scopes = (texts ?? []).flatMap { $0.split { $0 == " " || $0 == "," }.map(String.init) }
-                guard texts != nil, isComplete, (try? ScopeSet(parsing: scopes.joined(separator: " "))) != nil else {
-                    note(.managed(key: key))
-                    continue
-                }
-                if !scopes.isEmpty { values.scopes = scopes }
-                continue
-            }
-            if key == "directoryCopy" {
-                values.directoryCopy = value as? Bool
-                if values.directoryCopy == nil { note(.managed(key: key)) }
-                continue
-            }
-            guard let property = Self.properties[key] else {
-                if key == "tenant" { takeTenant(value) } else { unknownKeys.append(key) }
-                continue
-            }
-            guard let text = value as? String else {
-                note(.managed(key: key))
-                continue
-            }
-            let tidy = text.tidy
-            if !tidy.isEmpty { values[keyPath: property] = tidy }
+        for (key, value) in configuration.sorted(by: { $0.key < $1.key }) where !take(key, value) {
+            note(.managed(key: key))
         }
         if let provider = values.provider, ClientSettings.Provider(rawValue: provider) == nil {
             note(.managed(key: "provider"))
@@ -68,11 +43,30 @@ public struct ManagedSettings: Sendable, Equatable {
         }
     }
 
-    private mutating func takeTenant(_ value: Any) {
-        guard let text = (value as? String)?.tidy, text.isEmpty || (try? ClientSettings.EntraTenant(text)) != nil else {
-            return note(.managed(key: "tenant"))
+    /// Takes what a key is set to; false when it cannot be that.
+    private mutating func take(_ key: String, _ value: Any) -> Bool {
+        let text = (value as? String)?.tidy
+        switch key {
+        case "scopes":
+            guard let texts = value as? [String] ?? text.map({ [$0] }) else { return false }
+            let scopes = texts.flatMap(SettingsValues.scopes(in:))
+            guard (try? ScopeSet(parsing: scopes.joined(separator: " "))) != nil else { return false }
+            if !scopes.isEmpty { values.scopes = scopes }
+        case "directoryCopy":
+            values.directoryCopy = value as? Bool
+            return values.directoryCopy != nil
+        case "tenant":
+            guard let text, text.isEmpty || (try? ClientSettings.EntraTenant(text)) != nil else { return false }
+            tenant = text.isEmpty ? nil : text
+        default:
+            guard let property = Self.properties[key] else {
+                unknownKeys.append(key)
+                return true
+            }
+            guard let text else { return false }
+            if !text.isEmpty { values[keyPath: property] = text }
         }
-        tenant = text.isEmpty ? nil : text
+        return true
     }
 
     private mutating func note(_ new: SettingsFault) { fault = fault ?? new }
