@@ -58,38 +58,23 @@ extension Phrase {
     /// - Parameter duration: How long from now; less than a second counts as one, and nothing is shown sooner than it is.
     /// - Returns: The phrase in seconds, from a minute and a half on in minutes, and likewise in hours.
     public static func moment(after duration: Duration) -> Phrase {
-        switch Unit(duration) {
-        case .seconds(let count): .timeInSeconds(count)
-        case .minutes(let count): .timeInMinutes(count)
-        case .hours(let count): .timeInHours(count)
-        }
+        inUnits(duration, Self.timeInSeconds, Self.timeInMinutes, Self.timeInHours)
     }
 
     /// How long something lasts: “12 seconds”, from a minute and a half on in minutes, and likewise in hours.
     public static func lasting(_ duration: Duration) -> Phrase {
-        switch Unit(duration) {
-        case .seconds(let count): .timeSeconds(count)
-        case .minutes(let count): .timeMinutes(count)
-        case .hours(let count): .timeHours(count)
-        }
+        inUnits(duration, Self.timeSeconds, Self.timeMinutes, Self.timeHours)
     }
 
-    /// The unit that a person would choose, rounded up.
-    private enum Unit {
-        case seconds(Int)
-        case minutes(Int)
-        case hours(Int)
-
-        /// A year: longer is a mistake, and the sum stays small.
-        private static let longest = 31_536_000
-
-        init(_ duration: Duration) {
-            let (whole, rest) = duration.components
-            let seconds = Int(min(max(whole + (rest > 0 ? 1 : 0), 1), Int64(Self.longest)))
-            let minutes = (seconds + 59) / 60
-            self =
-                seconds < 90 ? .seconds(seconds) : minutes < 90 ? .minutes(minutes) : .hours((minutes + 59) / 60)
-        }
+    /// Says a time in the unit that a person would choose, rounded up.
+    private static func inUnits(
+        _ duration: Duration, _ seconds: (Int) -> Phrase, _ minutes: (Int) -> Phrase, _ hours: (Int) -> Phrase
+    ) -> Phrase {
+        let (whole, rest) = duration.components
+        // Longer than a year is a mistake, and the sum stays small.
+        let count = Int(min(max(whole + (rest > 0 ? 1 : 0), 1), 31_536_000))
+        let inMinutes = (count + 59) / 60
+        return count < 90 ? seconds(count) : inMinutes < 90 ? minutes(inMinutes) : hours((inMinutes + 59) / 60)
     }
 }
 
