@@ -66,40 +66,27 @@ public enum SettingsFault: Error, Sendable, Equatable {
     }
 
     /// What is wrong, for the person.
-    public var message: Phrase {
-        switch self {
-        case .missing(.clientID): .settingsFaultNoClientID
-        case .missing(let field): .settingsFaultMissing(field.label)
-        case .wrong(.tenant): .settingsFaultTenant
-        case .wrong(.clientID): .settingsFaultClientID
-        case .wrong(let field): .settingsFaultWrong(field.label)
-        case .noAddress(let field): .settingsFaultNoAddress(field.label)
-        case .insecure(let field): .settingsFaultInsecure(field.label)
-        case .managed(let key): .settingsFaultManaged(key)
-        case .managedUnknown(let key): .settingsManagedUnknown(key)
-        case .bundled: .settingsFaultBundled
-        case .unreadable: .settingsFaultUnreadable
-        case .unsaved: .settingsFaultUnsaved
-        case .together(let failure): failure.fault
-        }
-    }
-
+    public var message: Phrase { words.message }
     /// What to do about it.
-    public var advice: Phrase {
-        switch self {
-        case .missing, .wrong, .noAddress, .insecure, .unreadable, .together: .adviceSettings
-        case .managed, .managedUnknown: .adviceAdministrator
-        case .bundled: .adviceReport
-        case .unsaved: .adviceStore
-        }
-    }
-
+    public var advice: Phrase { words.advice }
     /// The file and the key that it is about, in English; nil where ``message`` names the field.
-    public var detail: String? {
+    public var detail: String? { words.failure?.detail }
+
+    private var words: (message: Phrase, advice: Phrase, failure: Failure?) {
         switch self {
-        case .bundled(let failure), .unreadable(let failure), .unsaved(let failure), .together(let failure):
-            failure.detail
-        case .missing, .wrong, .noAddress, .insecure, .managed, .managedUnknown: nil
+        case .missing(.clientID): (.settingsFaultNoClientID, .adviceSettings, nil)
+        case .missing(let field): (.settingsFaultMissing(field.label), .adviceSettings, nil)
+        case .wrong(.tenant): (.settingsFaultTenant, .adviceSettings, nil)
+        case .wrong(.clientID): (.settingsFaultClientID, .adviceSettings, nil)
+        case .wrong(let field): (.settingsFaultWrong(field.label), .adviceSettings, nil)
+        case .noAddress(let field): (.settingsFaultNoAddress(field.label), .adviceSettings, nil)
+        case .insecure(let field): (.settingsFaultInsecure(field.label), .adviceSettings, nil)
+        case .managed(let key): (.settingsFaultManaged(key), .adviceAdministrator, nil)
+        case .managedUnknown(let key): (.settingsManagedUnknown(key), .adviceAdministrator, nil)
+        case .bundled(let failure): (.settingsFaultBundled, .adviceReport, failure)
+        case .unreadable(let failure): (.settingsFaultUnreadable, .adviceSettings, failure)
+        case .unsaved(let failure): (.settingsFaultUnsaved, .adviceStore, failure)
+        case .together(let failure): (failure.fault, .adviceSettings, failure)
         }
     }
 
