@@ -137,13 +137,10 @@ extension AppModel {
             return
         }
         guard let link = DeepLink(url, below: linksBelow ?? services.settings.redirectURI) else {
-            tell(
-                ScreenStatus(
-                    .trouble, title: .titleNotFound, message: .appLinkUnknown, recovery: OAuthError.Recovery.none))
-            return
+            return tell(.appLinkUnknown, title: .titleNotFound)
         }
         self.link = link
-        if account == nil { tell(ScreenStatus(.quiet, message: .appLinkWaits, recovery: OAuthError.Recovery.none)) }
+        if account == nil { tell(.appLinkWaits, .quiet) }
         followLink()
     }
 
@@ -185,20 +182,18 @@ extension AppModel {
 
 extension AppModel {
     /// Tells that this device has no app for what was tapped, such as no telephone.
-    public func actionNotPossible() {
-        tell(ScreenStatus(.trouble, message: .actionNotPossible, recovery: OAuthError.Recovery.none))
-    }
-
+    public func actionNotPossible() { tell(.actionNotPossible) }
     /// Tells that somebody's contact card could not be saved.
-    public func contactNotSaved() {
-        tell(ScreenStatus(.trouble, message: .contactFailed, recovery: OAuthError.Recovery.none))
-    }
-
+    public func contactNotSaved() { tell(.contactFailed) }
     /// Takes ``notice`` off the screen.
     public func dismissNoticeTapped() { notice = nil }
 
+    private func tell(_ message: Phrase, _ tone: ScreenStatus.Tone = .trouble, title: Phrase? = nil) {
+        tell(ScreenStatus(tone, title: title, message: message, recovery: OAuthError.Recovery.none))
+    }
+
     /// Says something once, in the place of what is open: the window says it, and is not seen below a sheet.
-    func tell(_ status: ScreenStatus) {
+    private func tell(_ status: ScreenStatus) {
         sheet = nil
         notice = status
     }
