@@ -20,11 +20,10 @@ public struct VCard: Sendable, Hashable {
 
     /// Writes a card.
     public init(_ person: Person, photo: PersonPhoto? = nil) {
-        let properties = Self.identity(of: person) + Self.addresses(of: person) + Self.work(of: person)
-        let lines =
-            [VCardProperty("BEGIN", "VCARD"), VCardProperty("VERSION", "4.0")] + properties
-            + [photo.flatMap(Self.photo), VCardProperty("END", "VCARD")].compactMap { $0 }
-        text = lines.map(\.line).joined()
+        var properties: [VCardProperty?] = [VCardProperty("BEGIN", "VCARD"), VCardProperty("VERSION", "4.0")]
+        properties += Self.identity(of: person) + Self.addresses(of: person) + Self.work(of: person)
+        properties += [photo.map(Self.photo), VCardProperty("END", "VCARD")]
+        text = properties.compactMap { $0?.line }.joined()
         fileName = "\(Self.fileName(for: person.name)).vcf"
     }
 
@@ -46,34 +45,32 @@ public struct VCard: Sendable, Hashable {
         return tidy.isEmpty ? "contact" : String(tidy)
     }
 
-    private static func identity(of person: Person) -> [VCardProperty] {
-        var properties = [VCardProperty("KIND", "individual")]
-        // The ids of Microsoft's directory are UUIDs; those of /me/people need not be.
-        if let id = UUID(uuidString: person.id) {
-            properties.append(VCardProperty("UID", "urn:uuid:\(id.uuidString.lowercased())"))
-        }
-        properties.append(VCardProperty("FN", text: person.name))
-        let names = [person.surname, person.givenName]
-        if names.contains(where: { $0?.isEmpty == false }) {
-            properties.append(VCardProperty("N", components: names + [nil, nil, nil]))
-        }
-        if let language = person.preferredLanguage, !language.isEmpty,
-            language.allSatisfy({ $0.isASCII && ($0 == "-" || $0.isLetter || $0.isNumber) })
-        {
-            properties.append(VCardProperty("LANG", language))
-        }
-        return properties
+    private static func identity(of person: Person) -> [VCardProperty?] {
+        let language = person.preferredLanguage ?? ""
+        let isTag = language.allSatisfy { $0.isASCII && ($0 == "-" || $0.isLetter || $0.isNumber) }
+        return [
+            VCardProperty("KIND", "individual"),
+            // The ids of Microsoft's directory are UUIDs; those of /me/people need not be.
+            UUID(uuidString: person.id).map { VCardProperty("UID", "urn:uuid:\($0.uuidString.lowercased())") },
+            VCardProperty("FN", text: person.name),
+            property("N", [person.surname, person.givenName, nil, nil, nil]),
+            property("LANG", isTag ? [language] : []),
+        ]
     }
 
-    private static func addresses(of person: Person) -> [VCardProperty] {
-        var properties: [VCardProperty?] = []
-        if let mail = person.mail, !mail.isEmpty {
-            properties.append(VCardProperty("EMAIL", text: mail, parameters: ["TYPE=work"]))
-        }
-        properties += person.businessPhones.map { phone($0, types: "work,voice") }
-        properties.append(person.mobilePhone.flatMap { phone($0, types: "cell,voice") })
-        properties.append(person.extended?.faxNumber.flatMap { phone($0, types: "work,fax") })
-        return properties.compactMap { $0 }
+    private static func addresses(of person: Person) -> [VCardProperty?] {
+        let phones = person.businessPhones.map { phone($0, types: "work,voice") }
+        let mobile = person.mobilePhone.flatMap { phone($0, types: "cell,voice") }
+        let fax = person.extended?.faxNumber.flatMap { phone($0, types: "work,fax") }
+        return [property("EMAIL", [person.mail], parameters: ["TYPE=work"])] + phones + [mobile, fax]
+    }
+
+    /// A property whose value has parts; nil when there is none of them.
+    private static func property(
+        _ name: String, _ components: [String?], parameters: [String] = []
+    ) -> VCardProperty? {
+        guard components.contains(where: { $0?.isEmpty == false }) else { return nil }
+        return VCardProperty(name, components: components, parameters: parameters)
     }
 
     /// A number as an address, where it is one that the whole world can dial; otherwise as it is written.
@@ -85,26 +82,19 @@ public struct VCard: Sendable, Hashable {
         return VCardProperty("TEL", text: number, parameters: ["VALUE=text", "TYPE=\(types)"])
     }
 
-    private static func work(of person: Person) -> [VCardProperty] {
-        var properties: [VCardProperty] = []
+    private static func work(of person: Person) -> [VCardProperty?] {
         let extended = person.extended
-        if let title = person.jobTitle, !title.isEmpty { properties.append(VCardProperty("TITLE", text: title)) }
         let units = [extended?.companyName, extended?.department]
-        if units.contains(where: { $0?.isEmpty == false }) {
-            properties.append(VCardProperty("ORG", components: units.last == .some(nil) ? [units[0]] : units))
-        }
         let place = [extended?.streetAddress, extended?.city, extended?.state, extended?.postalCode, extended?.country]
-        if place.contains(where: { $0?.isEmpty == false }) {
-            properties.append(VCardProperty("ADR", components: [nil, nil] + place, parameters: ["TYPE=work"]))
-        }
-        if let office = person.officeLocation, !office.isEmpty {
+        return [
+            property("TITLE", [person.jobTitle]), property("ORG", units.last == .some(nil) ? [units[0]] : units),
+            property("ADR", [nil, nil] + place, parameters: ["TYPE=work"]),
             // No property is made for a room; an address book that does not know this one passes over it.
-            properties.append(VCardProperty("X-OFFICE-LOCATION", text: office))
-        }
-        return properties
+            property("X-OFFICE-LOCATION", [person.officeLocation]),
+        ]
     }
 
-    private static func photo(_ photo: PersonPhoto) -> VCardProperty? {
+    private static func photo(_ photo: PersonPhoto) -> VCardProperty {
         VCardProperty("PHOTO", "data:\(photo.mediaType);base64,\(photo.data.base64EncodedString())")
     }
 }
