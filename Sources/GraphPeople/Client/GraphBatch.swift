@@ -97,13 +97,9 @@ struct GraphBatch: Sendable {
 extension GraphClient {
     /// Sends several GETs in one round trip.
     ///
-    /// What is throttled inside, or fails for a moment, is sent once more, alone with its like, after the wait that Graph asks
-    /// for, if the session's policy has patience for that. What wants another token is sent by itself: so the transport sees
-    /// the challenge, and gets one.
-    ///
-    /// - Parameter items: At most ``GraphBatch/most`` requests, their ids each once whatever the case.
-    /// - Returns: An answer for each of the ids, as far as Graph gave one.
-    /// - Throws: ``GraphError`` when the batch as a whole was refused.
+    /// What is throttled inside, or fails for a moment, is sent once more after the wait that Graph asks for. What wants another
+    /// token is sent by itself: so the transport sees the challenge, and gets one. There are at most ``GraphBatch/most`` items,
+    /// their ids each once whatever the case.
     func batch(_ items: [GraphBatch.Item]) async throws -> [String: GraphBatch.Answer] {
         var answers = try await sendBatch(items)
         let putOff = items.filter { answers[$0.id.lowercased()]?.isPutOff == true }

@@ -27,11 +27,7 @@ extension GraphClient {
         return people
     }
 
-    /// Begins to fetch the people one works with, unless they are known, or cannot be had.
-    ///
-    /// A search does not fail because they cannot be had, and does not wait for them: they are only good for the order.
-    ///
-    /// - Returns: The fetch, which is the same one for all searches meanwhile; nil when there is none.
+    /// Begins to fetch the people one works with, once for all searches meanwhile; nil when they are known, or cannot be had.
     func beginFetchingColleagues() -> SharedWork<[Person]>? {
         guard session.colleagues == nil, session.permissions.relevantPeople, session.allows(.relevantPeople) else {
             return nil

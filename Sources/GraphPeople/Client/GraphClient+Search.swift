@@ -12,9 +12,8 @@ extension GraphClient {
     /// The most people that each search of the last question is asked for.
     private static let maximumNear = 200
 
-    /// Asks in the ways that suit what was typed, one after the other until somebody is found.
-    ///
-    /// - Throws: ``GraphError``; the refusal of the last way when no way was open.
+    /// Asks in the ways that suit what was typed, one after the other until somebody is found; throws the refusal of the last
+    /// way when no way was open.
     func answer(to query: PeopleQuery) async throws -> PeopleAnswer {
         var refusal: GraphError?
         var nobody: PeopleAnswer?
@@ -82,7 +81,7 @@ extension GraphClient {
 
     /// Asks the last question: for everybody in a small organization, else for each word by itself in one round trip.
     ///
-    /// - Returns: Those who are near, in no order; nobody when the question cannot be asked, or Graph does not answer it.
+    /// Those who are near come in no order; nobody when the question cannot be asked, or Graph does not answer it.
     func nearPeople(_ query: PeopleQuery) async throws -> [Person] {
         guard session.allows(.search), session.permissions.directory != .nobody else { return [] }
         do {

@@ -6,12 +6,8 @@ extension GraphClient {
     /// Sends a request, again and later when Graph asks to wait or fails for a moment.
     ///
     /// While Graph has asked a request of this account to wait, all to the same ``Workload`` do: each that is sent meanwhile
-    /// would only make the wait longer. A wait that is longer than the policy's is told instead, and nothing is sent. When the connection
-    /// breaks, the request is sent again at once: it may have been one that the server had given up.
-    ///
-    /// - Returns: The last answer, whatever its status.
-    /// - Throws: ``GraphError`` with `throttled` while a long wait lasts, `offline` or `timedOut`; what else the transport
-    ///   throws.
+    /// would only make the wait longer. A wait that is longer than the policy's is thrown, and nothing is sent. When the
+    /// connection breaks, the request is sent again at once: it may have been one that the server had given up.
     ///
     /// > Source: [Microsoft Graph throttling guidance](https://learn.microsoft.com/en-us/graph/throttling)
     func send(

@@ -1,8 +1,6 @@
 // Reading objects and arrays piece by piece, without a closure: for people, of whom a page has a thousand.
 extension JSONReader {
-    /// Passes over the beginning of an object.
-    ///
-    /// - Returns: Whether it has a member, of which nothing is passed over yet.
+    /// Passes over the beginning of an object; says whether it has a member, of which nothing is passed over yet.
     mutating func beginObject() throws(JSONFault) -> Bool { try begin(UInt8(ascii: "{"), UInt8(ascii: "}")) }
 
     /// Passes over the beginning of an array; says whether it has an element.

@@ -31,9 +31,7 @@ enum NameComposition {
         return String(scalars: output)
     }
 
-    /// Joins a Korean letter, or the mark that voices a Japanese syllable, to what stands before it.
-    ///
-    /// - Returns: Whether it was joined.
+    /// Joins a Korean letter, or the mark that voices a Japanese syllable, to what stands before it; says whether it did.
     static func joinEastAsian(_ scalar: Unicode.Scalar, to output: inout [Unicode.Scalar]) -> Bool {
         guard let last = output.last, let joined = joined(last, scalar) else { return false }
         output[output.count - 1] = joined

@@ -13,11 +13,9 @@ struct PeopleAnswer: Sendable {
 
     init() {}
 
-    /// Reads an answer.
+    /// Reads an answer, or throws ``JSONFault``.
     ///
     /// Somebody without an id is passed over and reported; a list in which nobody has one is no list of people.
-    ///
-    /// - Throws: ``JSONFault`` when it is no JSON, or is no list.
     init(_ body: Data) throws {
         // Graph's people have some 350 bytes each.
         let expected = min(body.count / 300, 1_000)

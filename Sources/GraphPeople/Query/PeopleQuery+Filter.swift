@@ -15,8 +15,7 @@ extension PeopleQuery {
     /// the name, which finds a surname such as `de la Cruz`. Who has the other words too is decided here: Graph refuses filters
     /// in which `and` stands between alternatives ("Max allowed: 3").
     ///
-    /// `startswith` on these five is a filter that the directory answers from its index, without the advanced query
-    /// capabilities. It must then not be combined with `$orderby`, which is why a page is sorted here.
+    /// The directory answers `startswith` on these five from its index, but not with `$orderby`: so a page is sorted here.
     ///
     /// > Source: [Advanced query capabilities](https://learn.microsoft.com/en-us/graph/aad-advanced-queries)
     var filter: String {
@@ -70,10 +69,7 @@ extension PeopleQuery {
     }
 }
 
-/// Writes text as an OData string literal, in this one place.
-///
-/// A single quote inside is doubled; nothing else has a meaning there. The result is not yet fit for a URL:
-/// percent-encoding comes after, once, for the whole value.
+/// Writes text as an OData string literal, in this one place; it is not yet percent-encoded.
 ///
 /// > Source: [OData 4.01 ABNF, rule `string`](https://docs.oasis-open.org/odata/odata/v4.01/os/abnf/odata-abnf-construction-rules.txt)
 enum ODataLiteral {

@@ -21,10 +21,7 @@ extension PeopleQuery {
     }
 
     /// The search for those whom the first one missed: words together that were typed apart and the other way round, and
-    /// words of the title or the department.
-    ///
-    /// - Parameter byWork: Whether the account may search titles and departments.
-    /// - Returns: The search; nil when there is nothing else to ask.
+    /// words of the title or the department; nil when there is nothing else to ask.
     func widerSearch(byWork: Bool) -> SearchExpression? {
         let terms = Array(typed.terms.prefix(Self.maximumTerms))
         guard !terms.isEmpty else { return nil }
@@ -123,10 +120,7 @@ indirect enum SearchExpression: Sendable, Hashable {
     }
 }
 
-/// Writes text as a clause of `$search`, in this one place.
-///
-/// A clause stands in double quotation marks as a whole; inside, a backslash takes the next character as it is. The result
-/// is not yet fit for a URL: percent-encoding comes after, once, for the whole value.
+/// Writes text as a clause of `$search`, in this one place; it is not yet percent-encoded.
 ///
 /// > Source: [Use the $search query parameter](https://learn.microsoft.com/en-us/graph/search-query-parameter)
 enum SearchPhrase {

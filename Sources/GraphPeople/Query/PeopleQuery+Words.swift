@@ -6,10 +6,7 @@ extension PeopleQuery {
     /// mistake in it, or of another script, does not hide the others.
     ///
     /// Graph compares beginnings only, and no letter may be wrong in them. So a word is asked for as a whole, as what it may be a
-    /// nickname of, and by its first letters; and two words together by fewer of these. Who is meant is decided here.
-    ///
-    /// - Parameter byWork: Whether the account may search titles and departments.
-    /// - Returns: The searches, the most promising first; none when there is no word of two letters.
+    /// nickname of, and by its first letters; and two words together by fewer of these. The most promising searches come first.
     func wordSearches(byWork: Bool) -> [SearchExpression] {
         let all = typed.nameText.split(separator: " ").map { String($0) }
         let words = Nicknames.meant(all.filter { !Self.hasDigit($0) }.map { TypedText.terms(of: $0).joined() })

@@ -92,9 +92,7 @@ struct PageBounds: Sendable {
 
     init(most: Int) { self.most = most }
 
-    /// Remembers a link that will be followed.
-    ///
-    /// - Throws: ``GraphError`` with `endlessPages` when it was followed before, or too many were.
+    /// Remembers a link that will be followed, or throws `endlessPages` when it was before, or too many were.
     mutating func pass(_ link: URL) throws(GraphError) {
         count += 1
         guard passed.insert(link.absoluteString.hashValue).inserted else {
