@@ -17,7 +17,10 @@ public struct PeopleServices: Sendable {
     /// Whether the settings forbid copies of the directory, or want them; nil when they say nothing.
     let directoryCopy: Bool?
 
-    private let sessions: GraphSessions
+    private let retries: RetryPolicy
+    private let time: TimeSource
+    /// What is remembered of each account's dealings with Graph, one session for all who ask in its name.
+    private let sessions = Locked<[Account.ID: GraphSession]>([:])
     let files: AccountFiles
 
     /// Puts the libraries together.
@@ -40,8 +43,7 @@ public struct PeopleServices: Sendable {
         self.client = client
         self.accounts = accounts.used(with: client)
         graphEndpoint = try values.graphURL(for: settings)
-        sessions = GraphSessions(retries: retries, time: time)
-        self.files = files
+        (self.retries, self.time, self.files) = (retries, time, files)
         directoryCopy = values.directoryCopy
     }
 
@@ -54,7 +56,7 @@ public struct PeopleServices: Sendable {
     /// - Throws: `OAuthError` with `missingSetting` when the settings name no Graph.
     public func graph(for account: Account) throws(OAuthError) -> GraphClient {
         let (transport, endpoint) = try transport(for: account)
-        let session = sessions.session(for: account)
+        let session = session(for: account)
         session.use(directoryCopy(for: account))
         return GraphClient(endpoint: endpoint, transport: transport, session: session)
     }
@@ -121,30 +123,10 @@ public struct PeopleServices: Sendable {
         return SignOutOutcome(report: report, leftBehind: leftBehind)
     }
 
-    private func wipe(_ id: Account.ID) async -> Failure? {
-        sessions.forget(id)
-        do {
-            try await files.wipe(id)
-            return nil
-        } catch {
-            return Failure(error)
-        }
-    }
-}
-
-/// What is remembered of each account's dealings with Graph, one session for all who ask in its name.
-final class GraphSessions: Sendable {
-    private let retries: RetryPolicy
-    private let time: TimeSource
-    private let sessions = Locked<[Account.ID: GraphSession]>([:])
-
-    init(retries: RetryPolicy, time: TimeSource = .system) { (self.retries, self.time) = (retries, time) }
-
     /// The account's session; a new one when it may see something else than before.
-    func session(for account: Account) -> GraphSession {
+    private func session(for account: Account) -> GraphSession {
         let permissions = AccountPermissions(account)
-        let (retries, time) = (retries, time)
-        return sessions.withLock { sessions in
+        return sessions.withLock { [retries, time] sessions in
             if let known = sessions[account.id], known.permissions == permissions { return known }
             let session = GraphSession(permissions: permissions, retries: retries, time: time)
             sessions[account.id] = session
@@ -152,7 +134,15 @@ final class GraphSessions: Sendable {
         }
     }
 
-    func forget(_ id: Account.ID) { sessions.withLock { $0[id] = nil } }
+    private func wipe(_ id: Account.ID) async -> Failure? {
+        sessions.withLock { $0[id] = nil }
+        do {
+            try await files.wipe(id)
+            return nil
+        } catch {
+            return Failure(error)
+        }
+    }
 }
 
 extension PeopleServices {
