@@ -89,6 +89,12 @@ extension Desk {
         }
     }
 
+    /// Makes a small note below something.
+    func caption(_ phrase: Phrase) -> Widget { label(texts[phrase], ["dim-label", "caption"]) }
+
+    /// Says that something is under way.
+    func busy(_ words: Widget) -> Widget { box([spinner(), words], vertical: false, spacing: 12) }
+
     func spinner(size: Int = 16) -> Widget {
         Widget(gtk_spinner_get_type()).set("spinning", true).set("width-request", size).set("height-request", size)
             .set("halign", Int(GTK_ALIGN_CENTER.rawValue)).set("valign", Int(GTK_ALIGN_CENTER.rawValue))

@@ -21,7 +21,7 @@ import PeopleFinder
         case actions(Person, [PersonAction], isFavorite: Bool)
         case status(ScreenStatus)
         case facts([PersonFact], note: Phrase?)
-        case permission(String)
+        case permission(Phrase)
         case title(Phrase)
         case people(Phrase, [Person])
         case loading(Phrase)
@@ -58,7 +58,7 @@ import PeopleFinder
             if !facts.isEmpty || note != nil { parts.append(.facts(facts, note: note)) }
         }
         let scopes = model.missingScopes
-        if scopes != [] { parts.append(.permission(texts[.consentWanted(texts.list(scopes))])) }
+        if scopes != [] { parts.append(.permission(.consentWanted(texts.list(scopes)))) }
         return parts + self.parts(.personManager, model.managers)
             + self.parts(.personDirectReports, model.directReports)
     }
@@ -81,15 +81,12 @@ import PeopleFinder
         case .permission(let words):
             desk.box(
                 [
-                    desk.button(.reviewPermissions) {
-                        Task { await desk.app.askTapped(for: model.missingScopes) }
-                    },
-                    desk.label(words, ["dim-label", "caption"]),
+                    desk.button(.reviewPermissions) { Task { await desk.app.askTapped(for: model.missingScopes) } },
+                    desk.caption(words),
                 ], spacing: 6)
         case .title(let title): desk.heading(texts[title])
         case .people(_, let people): desk.list(people.map(row))
-        case .loading:
-            desk.box([desk.spinner(), desk.label(texts[.personLoading], ["dim-label"])], vertical: false, spacing: 12)
+        case .loading: desk.busy(desk.label(texts[.personLoading], ["dim-label"]))
         case .failed(let title, let status):
             desk.statusBar({ status }) {
                 guard status.recovery == .tryAgain else { return perform(status.recovery) }
@@ -161,7 +158,7 @@ import PeopleFinder
             return row
         }
         var parts = rows.isEmpty ? [] : [desk.list(rows)]
-        if let note { parts.append(desk.label(texts[note], ["dim-label", "caption"])) }
+        if let note { parts.append(desk.caption(note)) }
         return desk.box(parts, spacing: 6)
     }
 

@@ -86,7 +86,7 @@ import PeopleFinder
                 : desk.button(.addAccount, ["pill"]) { Task { await accounts.addTapped() } }
         }
         if desk.app.services?.accounts.store.protection == .encryptedFileKeyFile {
-            items.add("key") { desk.label(texts[.accountsKeyInFile], ["dim-label", "caption"]) }
+            items.add("key") { desk.caption(.accountsKeyInFile) }
         }
         return items
     }
@@ -113,8 +113,7 @@ import PeopleFinder
         }
         if let consent { parts.append(make(consent, of: account)) }
         if let activity = shown.activity {
-            parts.append(
-                desk.box([desk.spinner(), desk.label(texts[activity], ["dim-label"])], vertical: false, spacing: 12))
+            parts.append(desk.busy(desk.label(texts[activity], ["dim-label"])))
         }
         return desk.box(parts, spacing: 6)
     }
@@ -208,13 +207,10 @@ extension Desk {
                     let total = progress.total.map(String.init) ?? "…"
                     words.set("label", texts[.directoryProgress(progress.people, total: total)])
                 }
-                return desk.box([desk.spinner(), words], vertical: false, spacing: 12)
+                return desk.busy(words)
             }
         case .on(let status):
-            items.add(status) {
-                let words = Phrase.directoryReady(status.people, size: size(status.bytes))
-                return desk.label(texts[words], ["dim-label", "caption"])
-            }
+            items.add(status) { desk.caption(.directoryReady(status.people, size: size(status.bytes))) }
         case .failed(let failure):
             let status = ScreenStatus(failure)
             items.add(status) { desk.statusBar({ status }, act: nil) }
@@ -231,10 +227,7 @@ extension Desk {
     private func estimate(of model: DirectoryCopyModel) -> [Item] {
         Task { await model.estimateWanted() }
         return [model.estimate].compactMap { $0 }.map { estimate in
-            Item(estimate) {
-                let words = Phrase.directoryEstimate(estimate.people, size: size(estimate.bytes))
-                return desk.label(texts[words], ["dim-label", "caption"])
-            }
+            Item(estimate) { desk.caption(.directoryEstimate(estimate.people, size: size(estimate.bytes))) }
         }
     }
 
