@@ -44,39 +44,34 @@ extension GraphClient {
         let permissions = session.permissions
         let relevant = step(.relevantPeople, path: "/me/people", query, [("search", SearchPhrase.quoted(query.text))])
         guard permissions.directory != .nobody else { return [relevant] }
-        var steps: [SearchStep] = []
+        let search = query.search.map { step(.search, query, [("search", $0.text)], isAdvanced: true) }
         switch query.typed.kind {
         case .address(let address):
             let (own, other) = (PeopleQuery.filter(address: address), PeopleQuery.filter(otherAddress: address))
-            if permissions.directory == .full {
-                // All addresses of a mailbox are asked for at once: one that begins somebody's own may be another's second.
-                steps.append(step(.otherAddresses, query, [("filter", "\(own) or \(other)")]))
-                steps.append(step(.filter, query, [("filter", own)], isSubstitute: true))
-            } else {
-                steps.append(step(.filter, query, [("filter", own)]))
-                steps.append(step(.otherAddresses, query, [("filter", other)]))
+            guard permissions.directory == .full else {
+                return [step(.filter, query, [("filter", own)]), step(.otherAddresses, query, [("filter", other)])]
             }
+            // All addresses of a mailbox are asked for at once: one that begins somebody's own may be another's second.
+            return [
+                step(.otherAddresses, query, [("filter", "\(own) or \(other)")]),
+                step(.filter, query, [("filter", own)], isSubstitute: true),
+            ]
         case .phone(let number):
             let writings = number.writings(typed: query.typed.nameText)
             let all = PeopleQuery.filter(phones: writings, isAdvanced: true)
             let business = PeopleQuery.filter(phones: writings, isAdvanced: false)
-            steps.append(step(.advancedFilter, query, [("filter", all), ("count", "true")], isAdvanced: true))
-            steps.append(step(.filter, query, [("filter", business)], isSubstitute: true))
+            let numbers = [
+                step(.advancedFilter, query, [("filter", all), ("count", "true")], isAdvanced: true),
+                step(.filter, query, [("filter", business)], isSubstitute: true),
+            ]
             // A number can be a part of a name, or of a user name.
-            if let search = query.search {
-                steps.append(step(.search, query, [("search", search.text)], isAdvanced: true))
-            }
+            return numbers + [search].compactMap { $0 }
         case .name:
-            if let search = query.search {
-                steps.append(step(.search, query, [("search", search.text)], isAdvanced: true))
-            }
-            let filter = query.filter
-            steps.append(step(.filter, query, [("filter", filter)], isSubstitute: !steps.isEmpty))
-            if let wide = query.widerSearch(byWork: permissions.directory == .full) {
-                steps.append(step(.wideSearch, query, [("search", wide.text)], isAdvanced: true))
-            }
+            let filter = step(.filter, query, [("filter", query.filter)], isSubstitute: search != nil)
+            let wide = query.widerSearch(byWork: permissions.directory == .full)
+                .map { step(.wideSearch, query, [("search", $0.text)], isAdvanced: true) }
+            return [search, filter, wide].compactMap { $0 }
         }
-        return steps
     }
 
     /// Asks the last question: for everybody in a small organization, else for each word by itself in one round trip.
