@@ -11,8 +11,7 @@ package struct MatchedLetters: Sendable, Hashable {
         package let isExact: Bool
     }
 
-    /// What was typed, each word as it is and with `ae`, `oe` and `ue` as one letter.
-    private let words: [(plain: [Unicode.Scalar], respelled: [Unicode.Scalar])]
+    private let words: [[Unicode.Scalar]]
     private let letters: [Unicode.Scalar]
     private let digits: [Unicode.Scalar]
 
@@ -29,17 +28,8 @@ package struct MatchedLetters: Sendable, Hashable {
         }
         let name = FoldedName(text.nameText)
         letters = name.letters
-        words = name.words.joined().map { part in
-            let word = Array(name.letters[part])
-            return (word, FoldedName(String(scalars: word)).respelled.letters)
-        }
+        words = name.words.joined().map { Array(name.letters[$0]) }
     }
-
-    package static func == (left: MatchedLetters, right: MatchedLetters) -> Bool {
-        left.letters == right.letters && left.digits == right.digits
-    }
-
-    package func hash(into hasher: inout Hasher) { hasher.combine(letters) }
 
     /// Finds the runs in a text, from its beginning to its end; none overlaps another.
     package func runs(in text: String) -> [Run] {
@@ -49,11 +39,13 @@ package struct MatchedLetters: Sendable, Hashable {
         var used = [Bool](repeating: false, count: folded.letters.count)
         var runs: [Run] = []
         var missing: [[Unicode.Scalar]] = []
-        for word in words.sorted(by: { $0.plain.count > $1.plain.count }) {
-            if let run = folded.run(of: word.plain, &used) ?? folded.run(of: word.respelled, &used) {
+        for word in words.sorted(by: { $0.count > $1.count }) {
+            // With `ae`, `oe` and `ue` as one letter, too.
+            let respelled = FoldedName(String(scalars: word)).respelled.letters
+            if let run = folded.run(of: word, &used) ?? folded.run(of: respelled, &used) {
                 runs.append(run)
             } else {
-                missing.append(word.plain)
+                missing.append(word)
             }
         }
         if runs.isEmpty, (2...4).contains(letters.count), folded.initials.map({ folded.letters[$0] }) == letters {
