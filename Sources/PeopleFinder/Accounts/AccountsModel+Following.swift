@@ -23,7 +23,7 @@ extension AccountsModel {
             found.forEach { noteSession(of: $0) }
         } catch {
             guard !keepingFailure || failure == nil else { return }
-            lastAction = .load
+            again = nil
             failure = Failure(error)
         }
     }

@@ -9,7 +9,7 @@ extension AccountsModel {
             current = account
             failure = nil
         } catch {
-            lastAction = .use(account)
+            again = { [weak self] in await self?.useTapped(account) }
             failure = Failure(error)
         }
     }
@@ -32,7 +32,7 @@ extension AccountsModel {
             await useTapped(account)
         case .failure(let error):
             let failure = Failure(error)
-            lastAction = .add(options)
+            again = { [weak self] in await self?.addTapped(options) }
             self.failure = failure.situation == .canceled ? nil : failure
         }
     }

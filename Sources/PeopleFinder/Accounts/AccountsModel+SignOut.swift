@@ -38,7 +38,7 @@ extension AccountsModel {
             // It is gone here already, and nobody waits to hear what the provider says.
             try? await kept.remove(account)
         } catch {
-            lastAction = .signOut(account)
+            again = { [weak self] in await self?.signOutTapped(account) }
             failure = Failure(error)
             // Whoever could not be signed out in the browser is gone here.
             if let left = try? await kept.all(), !left.contains(where: { $0.id == id }) {

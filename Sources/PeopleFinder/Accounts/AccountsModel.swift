@@ -44,16 +44,8 @@ public import Observation
     @ObservationIgnored var tasks: [Account.ID: Task<Void, any Error>] = [:]
     @ObservationIgnored var adding: Task<Account, any Error>?
 
-    /// What ``nextStepTapped()`` tries again.
-    @ObservationIgnored var lastAction = Action.load
-
-    /// What a person can want again.
-    enum Action {
-        case load
-        case add(SignInOptions)
-        case use(Account)
-        case signOut(Account)
-    }
+    /// Does again what failed last; nil when that was to look who is there.
+    @ObservationIgnored var again: (@MainActor () async -> Void)?
 
     /// Makes a model that knows nothing yet; call ``follow(lookingEvery:)``, or ``load()`` to look once.
     ///
@@ -103,13 +95,7 @@ extension AccountsModel {
     @discardableResult public func nextStepTapped() async -> OAuthError.Recovery? {
         guard let failure else { return nil }
         switch failure.recovery {
-        case .tryAgain:
-            switch lastAction {
-            case .load: await load()
-            case .add(let options): await addTapped(options)
-            case .use(let account): await useTapped(account)
-            case .signOut(let account): await signOutTapped(account)
-            }
+        case .tryAgain: if let again { await again() } else { await load() }
         case .signInAgain, .useAnotherAccount: await addTapped()
         case .fixSettings, .askAdministrator: return failure.recovery
         case .none: self.failure = nil
