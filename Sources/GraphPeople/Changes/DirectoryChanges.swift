@@ -136,20 +136,11 @@ extension Person {
             businessPhones = new.businessPhones
         } else if property != .id {
             var own = extended ?? ExtendedProperties()
-            own.take(property, from: new.extended ?? ExtendedProperties())
+            let others = new.extended ?? ExtendedProperties()
+            if let place = property.extendedText { own[keyPath: place] = others[keyPath: place] }
+            if let place = property.extendedTexts { own[keyPath: place] = others[keyPath: place] }
+            if property == .accountEnabled { own.accountEnabled = others.accountEnabled }
             extended = own.isEmpty ? nil : own
-        }
-    }
-}
-
-extension ExtendedProperties {
-    fileprivate mutating func take(_ property: PersonProperty, from new: ExtendedProperties) {
-        if let place = property.extendedText {
-            self[keyPath: place] = new[keyPath: place]
-        } else if let place = property.extendedTexts {
-            self[keyPath: place] = new[keyPath: place]
-        } else if property == .accountEnabled {
-            accountEnabled = new.accountEnabled
         }
     }
 }
