@@ -41,13 +41,8 @@ struct LockedPreviewStore: AccountStore {
     var protection: StoreProtection { .keychain }
 
     func records() async throws -> [AccountRecord] { throw Self.locked }
-
     func save(_ record: AccountRecord) async throws { throw Self.locked }
-
     func remove(_ id: Account.ID) async throws { throw Self.locked }
-
-    private static var locked: OAuthError {
-        OAuthError(.storeLocked, "A preview.")
-    }
+    private static var locked: OAuthError { OAuthError(.storeLocked, "A preview.") }
 }
 #endif

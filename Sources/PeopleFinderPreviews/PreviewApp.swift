@@ -16,24 +16,13 @@ struct PreviewApp<Content: View>: View {
     private let store: any AccountStore
     private let hasSettings: Bool
     private let hasStarted: Bool
+    /// The settings that came with the app; nil for some that can be used.
     private let bundled: (@Sendable () throws(OAuthError) -> SettingsValues)?
+    /// What becomes of a sign-in.
     private let browser: @Sendable () async throws -> Void
     private let before: @MainActor (AppModel) async -> Void
     private let content: (AppModel) -> Content
 
-    /// Makes an app.
-    ///
-    /// - Parameters:
-    ///   - directory: The directory.
-    ///   - signedIn: Who is signed in, by name.
-    ///   - state: What is the matter with their accounts.
-    ///   - store: Where the accounts are kept.
-    ///   - hasSettings: Whether the settings can be used.
-    ///   - hasStarted: Whether the app has found out who is signed in.
-    ///   - bundled: The settings that came with the app; nil for some that can be used.
-    ///   - browser: What becomes of a sign-in.
-    ///   - before: What a person has done before the app is shown.
-    ///   - content: What is shown of it.
     init(
         directory: PreviewDirectory = .people, signedIn: [String] = [], state: PreviewAccount.State = .usual,
         store: any AccountStore = InMemoryAccountStore(), hasSettings: Bool = true, hasStarted: Bool = true,

@@ -41,9 +41,7 @@ struct GraphBatch: Sendable {
         }
     }
 
-    /// Reads the answers, which come in any order, and of which some may be missing.
-    ///
-    /// - Returns: The answers by the ids of the requests in lower case: Graph minds no case there.
+    /// Reads the answers, as many as came, by the ids of the requests in lower case: Graph minds no case there.
     static func answers(_ body: Data) throws -> [String: Answer] {
         var answers: [String: Answer] = [:]
         var hasResponses = false

@@ -29,9 +29,7 @@ struct EditDistance {
         return distance.to(name)
     }
 
-    /// Compares with a word, and with the beginning of it that is nearest.
-    ///
-    /// - Returns: The number for all of it, and for the nearest beginning; nil for more than the maximum.
+    /// Compares with a word, and with the beginning of it that is nearest; nil is more than the maximum.
     mutating func to(_ name: some Sequence<Unicode.Scalar>) -> (whole: Int?, beginning: Int?) {
         var depth = 0
         far = nil

@@ -15,9 +15,7 @@ package struct MatchedLetters: Sendable, Hashable {
     private let letters: [Unicode.Scalar]
     private let digits: [Unicode.Scalar]
 
-    /// Takes what was typed apart.
-    ///
-    /// - Parameter typed: What was searched for; nothing matches nothing.
+    /// Takes what was typed apart; nothing matches nothing.
     package init(_ typed: String) {
         let text = TypedText(typed.split(whereSeparator: \.isWhitespace).joined(separator: " "))
         if case .phone(let number) = text.kind {

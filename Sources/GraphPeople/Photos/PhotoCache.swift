@@ -158,9 +158,7 @@ extension FileManager {
         return (size as? any BinaryInteger).map { Int(clamping: $0) } ?? size as? Int
     }
 
-    /// Removes a file or a folder, if it is there.
-    ///
-    /// - Throws: `OAuthError` with `fileWriteFailed`, naming it and saying what it is.
+    /// Removes a file or a folder, if it is there, or throws `OAuthError` with `fileWriteFailed`, which says what it is.
     package func remove(_ place: URL, called name: String) throws(OAuthError) {
         guard fileExists(atPath: place.path) else { return }
         do {

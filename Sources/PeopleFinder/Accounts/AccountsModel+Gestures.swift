@@ -113,9 +113,7 @@ extension AccountsModel {
         return consent
     }
 
-    /// Does one thing at a time with an account.
-    ///
-    /// - Returns: How it ended; nil when something else is being done with the account, or it was signed out meanwhile.
+    /// Does one thing at a time with an account; nil when something else is being done, or it was signed out meanwhile.
     private func work(
         on id: Account.ID, _ activity: Activity, _ work: @escaping @Sendable () async throws -> Void
     ) async -> Result<Void, any Error>? {
