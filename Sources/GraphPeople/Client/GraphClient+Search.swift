@@ -37,7 +37,10 @@ extension GraphClient {
         }
         if let nobody { return nobody }
         guard !session.permissions.isPersonal else { throw GraphError.personal(session.permissions, refusal?.server) }
-        throw refusal ?? .noWayToSearch
+        throw refusal
+            ?? GraphError(
+                .forbidden, "This account may not search the organization. To search, User.ReadBasic.All is enough.",
+                recovery: .askAdministrator)
     }
 
     private func steps(for query: PeopleQuery) -> [SearchStep] {
@@ -164,14 +167,5 @@ extension GraphClient {
             isSubstitute: isSubstitute,
             isWider: source == .wideSearch
                 || (source == .filter && query.typed.kind == .name && query.typed.terms.count > 1))
-    }
-}
-
-extension GraphError {
-    /// What is said when no way of searching is open to the account.
-    fileprivate static var noWayToSearch: GraphError {
-        GraphError(
-            .forbidden, "This account may not search the organization. To search, User.ReadBasic.All is enough.",
-            recovery: .askAdministrator)
     }
 }

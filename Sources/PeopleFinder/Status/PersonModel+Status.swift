@@ -6,14 +6,11 @@ extension PersonModel {
     public var status: ScreenStatus {
         switch phase {
         case .failed(let failure): ScreenStatus(failure)
-        case .loading: ScreenStatus(.busy, message: .personLoading)
-        case .idle: .nothing
-        case .loaded: isFillingIn ? ScreenStatus(.busy, message: .personLoading) : .nothing
+        case .loading,
+            .loaded where managers.isLoading || directReports.isLoading || photo.isLoading || presence.isLoading:
+            ScreenStatus(.busy, message: .personLoading)
+        case .idle, .loaded: .nothing
         }
-    }
-
-    private var isFillingIn: Bool {
-        managers.isLoading || directReports.isLoading || photo.isLoading || presence.isLoading
     }
 
     /// What is said in the place of a detail that has no value; nil for nothing.
