@@ -45,7 +45,7 @@ extension Desk {
 
     /// Makes the one button beside what is said; where a link has to reach an administrator, it copies that.
     func recoveryButton(
-        _ recovery: OAuthError.Recovery, link: URL?, _ classes: [String] = ["pill"],
+        _ recovery: OAuthError.Recovery, link: URL?, _ classes: [String],
         act: @escaping @MainActor () -> Void
     ) -> Widget {
         if recovery == .askAdministrator {
@@ -60,13 +60,12 @@ extension Desk {
 
     /// Makes a row that does something when it is pressed.
     func row(
-        _ control: Control, title: String, subtitle: String = "", spoken: String? = nil, icon: String? = nil,
+        _ control: Control, title: String, subtitle: String = "", spoken: String? = nil,
         act: @escaping @MainActor () -> Void
     ) -> Widget {
         Widget(adw_action_row_get_type()).with { row in
             row.set("use-markup", false).set("title", title).set("subtitle", subtitle).set("title-lines", 0)
                 .set("activatable", true).set("selectable", false)
-            if let icon { adw_action_row_add_prefix(row.cast(), image(icon).gtk) }
             row.spoken(spoken ?? title, hint: texts[control.hint ?? control.label])
             row.on("activated") { act() }
         }

@@ -30,9 +30,9 @@ extension Desk {
     }
 
     /// Makes a picture of a code, black on white in the dark, too: not every reader understands another.
-    func picture(of code: QRCode, side: Int = 240) -> Widget {
+    func picture(of code: QRCode) -> Widget {
         let (margin, total) = (QRCode.quietZone, code.size + 2 * QRCode.quietZone)
-        let scale = max(1, side / total)
+        let scale = max(1, 240 / total)
         let width = total * scale
         var pixels = [UInt8](repeating: 255, count: width * width * 3)
         for run in code.darkRuns {
