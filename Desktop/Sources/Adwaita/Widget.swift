@@ -91,19 +91,17 @@ extension Widget {
     }
 
     package func string(_ name: String) -> String {
-        var value = GValue()
-        g_value_init(&value, shim_type_string())
-        defer { g_value_unset(&value) }
-        g_object_get_property(cast(), name, &value)
-        return g_value_get_string(&value).map { String(cString: $0) } ?? ""
+        read(name, shim_type_string()) { g_value_get_string($0).map { String(cString: $0) } ?? "" }
     }
 
-    package func bool(_ name: String) -> Bool {
+    package func bool(_ name: String) -> Bool { read(name, shim_type_boolean()) { g_value_get_boolean($0) != 0 } }
+
+    private func read<Value>(_ name: String, _ type: GType, _ get: (UnsafePointer<GValue>) -> Value) -> Value {
         var value = GValue()
-        g_value_init(&value, shim_type_boolean())
+        g_value_init(&value, type)
         defer { g_value_unset(&value) }
         g_object_get_property(cast(), name, &value)
-        return g_value_get_boolean(&value) != 0
+        return get(&value)
     }
 
     /// Names it to those who do not see it, and says what it does where the label does not say it all.
