@@ -23,7 +23,7 @@ struct SettingsFieldSection: View {
                     control: field.control, text: $model.draft[dynamicMember: field.text],
                     prompt: model.value(besides: field)
                 )
-                .typedAsAddress(field.isAddress)
+                .typedAsAddress([.authority, .graph, .emulator].contains(field))
             }
         } header: {
             // The row itself says it to those who do not see it.
@@ -48,15 +48,6 @@ struct SettingsFieldSection: View {
     private var fault: Phrase? {
         guard model.isChanged, let fault = model.draftFault, fault.field == field else { return nil }
         return fault.message
-    }
-}
-
-extension SettingsField {
-    fileprivate var isAddress: Bool {
-        switch self {
-        case .authority, .graph, .emulator: true
-        case .clientID, .tenant: false
-        }
     }
 }
 #endif
