@@ -31,7 +31,7 @@ extension Harness {
     func people(_ input: [UInt8]) {
         let data = Data(input)
         _ = try? GraphBatch.answers(data)
-        _ = try? ManagerChain(data)
+        _ = try? PersonCard.managers(in: data)
         _ = try? JSONDecoder().decode(DirectoryChangeToken.self, from: data)
         guard let answer = try? PeopleAnswer(data) else { return }
         guard case .object(let members)? = try? JSONTree(data) else {

@@ -55,7 +55,7 @@ extension GraphClient {
         }
         return PersonCard(
             person: person,
-            managers: organization(.managers, parts, answers) { try ManagerChain($0.body).people },
+            managers: organization(.managers, parts, answers) { try PersonCard.managers(in: $0.body) },
             directReports: reports,
             photo: photoSize.map { Self.photo(in: answers, size: $0) } ?? .unasked,
             presence: asksPresence

@@ -59,27 +59,23 @@ public struct Presence: Sendable, Hashable {
 
     /// Makes a presence.
     public init(availability: String, activity: String? = nil) {
-        self.availability = availability
-        self.activity = activity
+        (self.availability, self.activity) = (availability, activity)
     }
 }
 
-/// The managers inside each other, as `$expand=manager($levels=max)` gives them, in a row.
-struct ManagerChain: Sendable {
-    /// The nearest first.
-    private(set) var people: [Person] = []
-
-    /// No organization is so deep; what goes on beyond it goes round in a circle.
-    private static let most = 60
-
-    init(_ body: Data) throws {
-        var next: Data? = try Self.manager(in: body)
-        while let data = next, people.count < Self.most {
+extension PersonCard {
+    /// The managers inside each other, as `$expand=manager($levels=max)` gives them, in a row, the nearest first.
+    static func managers(in body: Data) throws -> [Person] {
+        var people: [Person] = []
+        var next = try manager(in: body)
+        // No organization is so deep; what goes on beyond it goes round in a circle.
+        while let data = next, people.count < 60 {
             let person = try PeopleAnswer.person(data).person
-            guard !people.contains(where: { $0.id == person.id }) else { return }
+            guard !people.contains(where: { $0.id == person.id }) else { break }
             people.append(person)
-            next = try Self.manager(in: data)
+            next = try manager(in: data)
         }
+        return people
     }
 
     private static func manager(in body: Data) throws -> Data? {

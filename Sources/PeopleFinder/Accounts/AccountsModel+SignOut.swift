@@ -119,7 +119,6 @@ public struct SignOutOutcome: Sendable {
 
     /// Puts an outcome together.
     public init(report: SignOutReport, leftBehind: Failure? = nil) {
-        self.report = report
-        self.leftBehind = leftBehind
+        (self.report, self.leftBehind) = (report, leftBehind)
     }
 }
