@@ -66,7 +66,7 @@ import PeopleFinder
         #endif
         let settings = SettingsModel(
             offersEmulator: offersEmulator,
-            store: FileSettings(file: PrivateFile(url: configuration.appending(path: "desktop.json"))),
+            store: PrivateFile(url: configuration.appending(path: "desktop.json")),
             bundled: { () throws(OAuthError) in try common() })
         return AppModel(
             settings: settings, linksBelow: try? RedirectURI(Self.links), userAgent: LoopbackUserAgent(open: opening)
@@ -101,30 +101,22 @@ import PeopleFinder
     }
 }
 
-/// Keeps what the person sets in the window.
-private struct FileSettings: SettingsStore {
-    let file: PrivateFile
-
-    func settings() throws -> ChosenSettings? {
-        try file.read().map { try JSONDecoder().decode(ChosenSettings.self, from: $0) }
-    }
-
-    func keep(_ settings: ChosenSettings?) throws {
-        try file.write(settings.map { try JSONEncoder().encode($0) })
-    }
-}
-
 /// A small file that nobody else reads, and that is replaced in one step.
-struct PrivateFile: Sendable {
+struct PrivateFile: SettingsStore {
     let url: URL
 
-    func read() throws -> Data? {
-        FileManager.default.fileExists(atPath: url.path) ? try Data(contentsOf: url) : nil
+    func settings() throws -> ChosenSettings? { try value() }
+    func keep(_ settings: ChosenSettings?) throws { try replace(with: settings) }
+
+    /// What is in it; nil when it is not there.
+    func value<Value: Decodable>() throws -> Value? {
+        guard FileManager.default.fileExists(atPath: url.path) else { return nil }
+        return try JSONDecoder().decode(Value.self, from: Data(contentsOf: url))
     }
 
     /// Puts something else in it; nil takes it away.
-    func write(_ data: Data?) throws {
-        guard let data else {
+    func replace(with value: (some Encodable)?) throws {
+        guard let data = try value.map({ try JSONEncoder().encode($0) }) else {
             if FileManager.default.fileExists(atPath: url.path) { try FileManager.default.removeItem(at: url) }
             return
         }

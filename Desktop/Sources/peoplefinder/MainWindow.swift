@@ -27,8 +27,7 @@ import PeopleFinder
         let app = installation.makeModel(opening: { try await Desk.launch($0) })
         desk = Desk(app: app, texts: texts, window: window)
         // What cannot be read, or was changed by hand, counts for nothing.
-        let kept =
-            (try? installation.stateFile.read()).flatMap { try? JSONDecoder().decode(Kept.self, from: $0) } ?? Kept()
+        let kept: Kept = (try? installation.stateFile.value()) ?? Kept()
         window.set("default-width", max(360, kept.width)).set("default-height", max(294, kept.height))
         window.set("width-request", 360).set("height-request", 294)
         if kept.isMaximized { gtk_window_maximize(window.cast()) }
@@ -124,7 +123,7 @@ import PeopleFinder
             width: Int(width), height: Int(height), isMaximized: desk.window.bool("maximized"),
             restoration: desk.app.restoration.data)
         // What cannot be kept is not there the next time, and that is all.
-        try? installation.stateFile.write(try? JSONEncoder().encode(kept))
+        try? installation.stateFile.replace(with: kept)
     }
 }
 
