@@ -25,16 +25,12 @@ public struct SearchHistory: Sendable, Hashable, Codable {
     public mutating func add(search text: String) {
         let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         guard !words.isEmpty, words.unicodeScalars.count <= PeopleQuery.maximumTextLength else { return }
-        searches.removeAll { $0.lowercased() == words.lowercased() }
-        searches.insert(words, at: 0)
-        searches = Array(searches.prefix(Self.maximumSearches))
+        searches = Array(([words] + searches).unique { $0.lowercased() }.prefix(Self.maximumSearches))
     }
 
     /// Puts a person first, and lets go of the one who was opened longest ago.
     public mutating func add(_ person: Person) {
-        people.removeAll { $0.id == person.id }
-        people.insert(person, at: 0)
-        people = Array(people.prefix(Self.maximumPeople))
+        people = Array(([person] + people).unique(by: \.id).prefix(Self.maximumPeople))
         if isFavorite(person.id) { setFavorite(person, true) }
     }
 
