@@ -43,7 +43,7 @@ extension SearchState {
         case .answered(let page):
             guard let asked = self.asked.take() else { break }
             pace.answered(after: now - asked.at)
-            seen.add(page.arrived)
+            seen.remember(page.arrived)
             networkWorks()
             guard let query, asked.query == query || !isAnswered else { break }
             if asked.query == query { return show(page, of: query) }
@@ -69,7 +69,7 @@ extension SearchState {
             shown = .answer(query, last: page)
             let known = Set(people.map(\.id))
             people += page?.people.filter { !known.contains($0.id) } ?? []
-            seen.add(page?.arrived ?? [])
+            seen.remember(page?.arrived ?? [])
         case .pageFailed(let error):
             isLoadingPage = false
             if error is CancellationError { return gaveUp() }
@@ -143,7 +143,7 @@ extension SearchState {
 
     /// Shows those who are here already and fit; if only those who are shown can, no time is lost with everybody.
     private mutating func showPeopleHere(for query: PeopleQuery, narrows: Bool = false) {
-        let everybody = narrows ? people : seen.all + history.people + history.favorites
+        let everybody = narrows ? people : seen + history.people + history.favorites
         shown = .here(query)
         show(graph.peopleHere(matching: query, among: everybody, withColleagues: !narrows))
     }

@@ -83,7 +83,8 @@ struct SearchState {
     /// How often in a row the network was found to be down.
     var offlineCount = 0
     var pace = TypingPace()
-    var seen = PeopleSeen()
+    /// The people whom answers have brought lately, the last ones first: those who fit another text can be shown at once.
+    var seen: [Person] = []
     var history = SearchHistory()
     var isClosed = false
     var effects: [Effect] = []
@@ -145,25 +146,11 @@ extension PeopleSearchModel {
     }
 }
 
-/// The people whom answers have brought lately, so that those who fit another text can be shown at once.
-struct PeopleSeen: Sendable {
-    /// The maximum number of people: so many are compared with a text while a key goes up.
-    static let maximum = 400
-
-    private var people: [Person.ID: (person: Person, at: Int)] = [:]
-    private var count = 0
-
-    /// The people, those who came last first.
-    var all: [Person] { people.values.sorted { $0.at > $1.at }.map(\.person) }
-
-    /// Takes note of people; the newest account of each counts.
-    mutating func add(_ new: [Person]) {
-        for person in new {
-            count += 1
-            people[person.id] = (person, count)
-        }
-        guard people.count > Self.maximum else { return }
-        let oldest = people.sorted { $0.value.at < $1.value.at }.prefix(people.count - Self.maximum)
-        for (id, _) in oldest { people[id] = nil }
+extension [Person] {
+    /// Puts people before the others, the last one first; of each the newest account counts.
+    ///
+    /// So many are compared with a text while a key goes up.
+    mutating func remember(_ new: [Person], most: Int = 400) {
+        self = Array((new.reversed() + self).unique(by: \.id).prefix(most))
     }
 }

@@ -181,12 +181,12 @@ struct SearchDetailTests {
 
     @Test("of those whom answers have brought the last 400 are remembered")
     func seen() {
-        var seen = PeopleSeen()
-        seen.add((0..<300).map { Person(id: "\($0)") })
-        seen.add((200..<500).map { Person(id: "\($0)", displayName: "new") })
-        #expect(seen.all.count == 400 && seen.all.first?.id == "499")
-        #expect(Set(seen.all.map(\.id)) == Set((100..<500).map { "\($0)" }))
-        #expect(seen.all.count { $0.displayName == "new" } == 300)
+        var seen: [Person] = []
+        seen.remember((0..<300).map { Person(id: "\($0)") })
+        seen.remember((200..<500).map { Person(id: "\($0)", displayName: "new") })
+        #expect(seen.count == 400 && seen.first?.id == "499")
+        #expect(Set(seen.map(\.id)) == Set((100..<500).map { "\($0)" }))
+        #expect(seen.count { $0.displayName == "new" } == 300)
     }
 
     @Test("a history file that is too large for one is not read")
