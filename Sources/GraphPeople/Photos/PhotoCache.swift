@@ -10,19 +10,14 @@ public actor PhotoCache {
     /// The default maximum number of bytes.
     public static let defaultSize = 20 << 20
 
-    struct Entry: Sendable {
-        var bytes: Int
-        var lastUse: Int
-    }
-
     /// The folder of the photos.
     public nonisolated let folder: URL
 
     private let most: Int
-    private var entries: [String: Entry] = [:]
+    /// The one that was used last comes last.
+    private var entries: [(name: String, bytes: Int)] = []
     private var isRead = false
     private var isWiped = false
-    private var uses = 0
 
     /// Makes a cache without reading anything.
     ///
@@ -38,21 +33,22 @@ public actor PhotoCache {
     /// The number of bytes of all photos.
     public var size: Int {
         readFolder()
-        return entries.values.reduce(0) { $0 + $1.bytes }
+        return entries.reduce(0) { $0 + $1.bytes }
     }
 
     /// Finds a cached photo by what it was kept with; nil if there is none, or its file is damaged.
     public func photo(of identifier: String, size: PhotoSize) -> PersonPhoto? {
         readFolder()
-        guard let name = Self.name(identifier, size), entries[name] != nil else { return nil }
+        guard let name = Self.name(identifier, size), let place = entries.firstIndex(where: { $0.name == name }) else {
+            return nil
+        }
         guard let file = try? Data(contentsOf: folder.appending(path: name)),
             let photo = PhotoFile.photo(in: file, size: size)
         else {
             removeFile(name)
             return nil
         }
-        uses += 1
-        entries[name]?.lastUse = uses
+        entries.append(entries.remove(at: place))
         // So that a later process knows what was used last.
         try? FileManager.default.setAttributes(
             [.modificationDate: Date()], ofItemAtPath: folder.appending(path: name).path)
@@ -66,13 +62,9 @@ public actor PhotoCache {
         guard !isWiped, let name = Self.name(identifier, photo.size), file.count <= most,
             (try? write(file, to: folder.appending(path: name))) != nil
         else { return }
-        uses += 1
-        entries[name] = Entry(bytes: file.count, lastUse: uses)
-        while entries.values.reduce(0, { $0 + $1.bytes }) > most,
-            let oldest = entries.min(by: { $0.value.lastUse < $1.value.lastUse })
-        {
-            removeFile(oldest.key)
-        }
+        entries.removeAll { $0.name == name }
+        entries.append((name, file.count))
+        while size > most { removeFile(entries[0].name) }
     }
 
     /// Removes a photo.
@@ -88,7 +80,7 @@ public actor PhotoCache {
     ///
     /// - Throws: `OAuthError` with `fileWriteFailed` if something is left.
     public func wipe() throws {
-        entries = [:]
+        entries = []
         (isRead, isWiped) = (true, true)
         try FileManager.default.remove(folder, called: "The photos")
     }
@@ -100,7 +92,7 @@ public actor PhotoCache {
     }
 
     private func removeFile(_ name: String) {
-        entries[name] = nil
+        entries.removeAll { $0.name == name }
         try? FileManager.default.removeItem(at: folder.appending(path: name))
     }
 
@@ -117,10 +109,7 @@ public actor PhotoCache {
                 attributes?[.modificationDate] as? Date ?? .distantPast
             )
         }
-        for (name, bytes, _) in found.sorted(by: { $0.2 < $1.2 }) {
-            uses += 1
-            entries[name] = Entry(bytes: bytes, lastUse: uses)
-        }
+        entries = found.sorted { $0.2 < $1.2 }.map { ($0.0, $0.1) }
     }
 
     private func write(_ file: Data, to place: URL) throws {
