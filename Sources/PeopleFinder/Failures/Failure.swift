@@ -39,45 +39,30 @@ public struct Failure: Sendable {
         return situation.words.step ?? given
     }
 
+    private var oauth: OAuthError? { underlying as? OAuthError }
+    private var graph: GraphError? { underlying as? GraphError }
+
     /// The step that helps as far as the error itself knows.
     private var given: OAuthError.Recovery {
-        switch underlying {
-        case let error as OAuthError: error.recovery
-        case let error as GraphError: error.recovery
-        case is CancellationError: .tryAgain
-        default: .none
-        }
+        oauth?.recovery ?? graph?.recovery
+            ?? (underlying is CancellationError ? .tryAgain : OAuthError.Recovery.none)
     }
 
     /// A page on which an administrator can agree for the whole organization, when that helps: a link to send on.
-    public var adminConsentLink: URL? { (underlying as? OAuthError)?.adminConsentLink }
-
+    public var adminConsentLink: URL? { oauth?.adminConsentLink }
     /// How long to wait before trying again, if a server said so.
-    public var retryAfter: Duration? {
-        switch underlying {
-        case let error as OAuthError: error.retryAfter
-        case let error as GraphError: error.server?.retryAfter
-        default: nil
-        }
-    }
+    public var retryAfter: Duration? { oauth?.retryAfter ?? graph?.server?.retryAfter }
 
     /// Whether the network is down: nothing is wrong with the account, and waiting helps.
     public var isOffline: Bool {
-        switch underlying {
-        case let error as GraphError: error.code == .offline
         // What goes to the provider for a fresh token meets the same network.
-        case let error as OAuthError: error.code == .connectionFailed
-        default: false
-        }
+        graph?.code == .offline || oauth?.code == .connectionFailed
     }
 
     /// How long the server asks to be left alone, or else a guess where it asks and does not say; nil when it does not ask.
     var requestedWait: Duration? {
-        switch underlying {
-        case let error as GraphError where error.code == .throttled: retryAfter ?? Self.usualWait
-        case let error as OAuthError where error.code == .throttled: Self.usualWait
-        default: nil
-        }
+        if graph?.code == .throttled { return retryAfter ?? Self.usualWait }
+        return oauth?.code == .throttled ? Self.usualWait : nil
     }
 
     private static let usualWait = Duration.seconds(10)
