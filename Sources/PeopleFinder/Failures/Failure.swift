@@ -4,9 +4,8 @@ public import SmallFoundation
 
 /// Says what went wrong in words that every front end can show.
 ///
-/// ``title(in:)``, ``message(in:)`` and ``nextStep(in:)`` are for the person, in their language, and ``recovery`` is the
-/// one button beside them. ``detail`` names the file, the address or the status that it is about, for a shell and for
-/// whoever set the app up.
+/// ``title(in:)``, ``message(in:)`` and ``nextStep(in:)`` are for the person, and ``recovery`` is the one button beside them.
+/// ``detail`` names the file, the address or the status that it is about, for a shell and for whoever set the app up.
 public struct Failure: Sendable {
     /// The error that the words are made from.
     public let underlying: any Error

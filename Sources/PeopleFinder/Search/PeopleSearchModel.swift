@@ -7,9 +7,7 @@ public import SmallFoundation
 ///
 /// Set ``text`` with every keystroke and show ``phase`` and ``people``; nothing else has to be called. People who are here
 /// already and fit are shown at once. The server is asked when the typing pauses, with one search under way at most, and
-/// its answer takes their place. An answer to an earlier text is never shown as one to a later text.
-///
-/// What leads from where to where is in `SearchState`; this carries it out, and shows it.
+/// its answer takes their place. An answer to an earlier text is never shown as one to a later text: `SearchState` sees to that.
 @MainActor @Observable public final class PeopleSearchModel {
     /// How long a throttled request waits without a word; a longer wait is counted down on the screen.
     static let silentThrottling = Duration.seconds(1)

@@ -28,10 +28,8 @@ public struct PeopleSection: Sendable, Hashable, Identifiable {
 extension PeopleSearchModel {
     /// ``people`` in parts, for a list with titles; one after the other they are the same people in the same order.
     ///
-    /// Where nothing is typed it is ``homePeople``.
-    ///
-    /// The people one works with have a part of their own as far as they lead the list. Nobody is moved for it: who fits
-    /// better stays above a colleague, and a page that comes later only makes the last part longer.
+    /// Where nothing is typed it is ``homePeople``. The people one works with have a part of their own as far as they lead the
+    /// list: who fits better stays above a colleague, and a page that comes later only makes the last part longer.
     public var sections: [PeopleSection] {
         let (colleagues, others) = (Array(people.prefix(colleaguesFirst)), Array(people.dropFirst(colleaguesFirst)))
         let all: [PeopleSection] =

@@ -50,9 +50,8 @@ public struct SearchHistory: Sendable, Hashable, Codable {
 
 /// Keeps the search history of one account in a small file, for this person's eyes only.
 ///
-/// The file has mode 0600, its folder 0700, and it is replaced in one step; there is no token and no other secret in it,
-/// but names and addresses. ``PeopleServices`` wipes it at the sign-out. A file that cannot be written or read is no error:
-/// a history is a convenience, and begins anew.
+/// The file has mode 0600, its folder 0700, and it is replaced in one step; there are names and addresses in it, and no
+/// secret. ``PeopleServices`` wipes it at the sign-out. One that cannot be written or read is no error: it begins anew.
 public actor SearchHistoryFile {
     /// Longer files hold something else.
     static let maximumBytes = 1 << 20

@@ -1,8 +1,7 @@
 /// How fast somebody types and how soon the server answers, and how long to wait for the next keystroke because of it.
 ///
 /// Asking early costs a request that the next keystroke makes useless; asking late costs the person's time. So the wait is
-/// a little longer than the usual gap between two keystrokes, and at least half of a round trip, which a request that
-/// comes too early would keep the better one from. Where there is nobody to show meanwhile, it is half as long.
+/// a little longer than the usual gap between two keystrokes, and at least half of a round trip.
 struct TypingPace: Sendable, Hashable {
     /// Who does nothing for so long is not typing any more; the next keystroke is asked for at once.
     static let pause = Duration.seconds(1)
