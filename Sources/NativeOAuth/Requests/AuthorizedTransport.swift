@@ -8,7 +8,7 @@ public import SmallFoundation
 ///
 /// > Source: [RFC 6750, section 2.1](https://www.rfc-editor.org/rfc/rfc6750#section-2.1) and
 /// > [section 3.1](https://www.rfc-editor.org/rfc/rfc6750#section-3.1)
-public struct AuthorizedTransport: HTTPTransport {
+public struct AuthorizedTransport: StreamingTransport {
     let base: any HTTPTransport
     let hosts: AllowedHosts
     var proofs = ProofSource()
@@ -41,12 +41,43 @@ public struct AuthorizedTransport: HTTPTransport {
         return try await carrying(second).send(request, body: body, limits: limits)
     }
 
-    func carrying(_ token: AccessToken) -> TokenTransport {
+    /// Sends a request of any kind with the account's token, and hands the answer over while it arrives.
+    ///
+    /// - Throws: As ``send(_:body:limits:)`` does, and ``OAuthError`` with `bodyNotReplayable` when the API refused the
+    ///   token, or the proof for want of a nonce, of a request whose body can be read once only; a new token or the nonce
+    ///   is there then.
+    public func exchange<Result: Sendable>(
+        _ request: HTTPRequest, body: RequestBody?, limits: TransferLimits, progress: TransferProgress.Report?,
+        receive: @escaping @Sendable (HTTPResponse, ResponseBody) async throws -> Result
+    ) async throws -> Result {
+        let first = try await firstToken(for: request)
+        let attempt: Attempt<Result> = try await carrying(first).withResponse(
+            to: request, body: body, limits: limits, progress: progress
+        ) { response, content in
+            if let second = try await replacement(of: first, after: response, canRepeat: body?.isReplayable ?? true) {
+                return .refused(insteadUse: second)
+            }
+            return .answered(try await receive(response, content))
+        }
+        switch attempt {
+        case .answered(let result): return result
+        case .refused(let second):
+            return try await carrying(second).withResponse(
+                to: request, body: body, limits: limits, progress: progress, receive: receive)
+        }
+    }
+
+    private enum Attempt<Result: Sendable>: Sendable {
+        case answered(Result)
+        case refused(insteadUse: AccessToken)
+    }
+
+    private func carrying(_ token: AccessToken) -> TokenTransport {
         TokenTransport(base: base, token: token, proofs: proofs)
     }
 
     /// Checks where the request goes before a token is even asked for.
-    func firstToken(for request: HTTPRequest) async throws -> AccessToken {
+    private func firstToken(for request: HTTPRequest) async throws -> AccessToken {
         guard let url = request.url else {
             throw OAuthError(.insecureURL, "The request has no absolute address.")
         }
@@ -55,7 +86,7 @@ public struct AuthorizedTransport: HTTPTransport {
     }
 
     /// Decides what follows an answer: a token to send the request with once more, or nil to hand the answer over.
-    func replacement(
+    private func replacement(
         of refused: AccessToken, after response: HTTPResponse, canRepeat: Bool = true
     ) async throws -> AccessToken? {
         guard let demand = try TokenRejection(rejected: refused, by: response) else { return nil }

@@ -26,8 +26,7 @@ extension RelyingParty {
         let body = Data(PercentEncoding.encode(pairs: client.fields(clientID: settings.clientID) + fields).utf8)
         let answer =
             if let prover {
-                try await prover.send(
-                    head, body: body, limits: .protocolMessage, to: .authorizationServer, over: transport)
+                try await prover.ask(head, body: body, limits: .protocolMessage, over: transport)
             } else {
                 try await transport.send(head, body: body, limits: .protocolMessage)
             }

@@ -7,21 +7,48 @@ import SmallFoundation
 ///
 /// > Source: [RFC 9449, section 7](https://www.rfc-editor.org/rfc/rfc9449#section-7) and
 /// > [section 9](https://www.rfc-editor.org/rfc/rfc9449#section-9)
-struct TokenTransport: HTTPTransport {
+struct TokenTransport: StreamingTransport {
     let base: any HTTPTransport
     let token: AccessToken
     let proofs: ProofSource
 
-    /// Sends a request.
+    /// Sends a request and hands the answer over while it arrives.
     ///
-    /// - Throws: ``OAuthError`` with `proofKeyLost` before anything is sent, and what the transport throws.
-    func send(
-        _ request: HTTPRequest, body: Data?, limits: TransferLimits
-    ) async throws -> (HTTPResponse, Data) {
+    /// - Throws: ``OAuthError`` with `proofKeyLost` before anything is sent, or `bodyNotReplayable` when the API wants its
+    ///   nonce in the proof of a request whose body can be read once only, and the next proof has it; what the transport
+    ///   throws.
+    func exchange<Result: Sendable>(
+        _ request: HTTPRequest, body: RequestBody?, limits: TransferLimits, progress: TransferProgress.Report?,
+        receive: @escaping @Sendable (HTTPResponse, ResponseBody) async throws -> Result
+    ) async throws -> Result {
         var request = request
         token.put(into: &request)
-        guard let key = token.proofKey else { return try await base.send(request, body: body, limits: limits) }
-        return try await Prover(key: key, source: proofs).send(
-            request, body: body, limits: limits, to: .resource, with: token.value, over: base)
+        guard let key = token.proofKey else {
+            return try await base.withResponse(
+                to: request, body: body, limits: limits, progress: progress, receive: receive)
+        }
+        let prover = Prover(key: key, source: proofs)
+        let first = try prover.proven(request, with: token.value)
+        let result: Result? = try await base.withResponse(
+            to: first.request, body: body, limits: limits, progress: progress
+        ) { [request] response, content in
+            prover.hear(response, to: request, from: .resource)
+            guard response.wantsProofNonce, prover.hasNewNonce(for: request, to: .resource, since: first.nonce) else {
+                return try await receive(response, content)
+            }
+            guard body?.isReplayable ?? true else {
+                throw OAuthError(
+                    .bodyNotReplayable,
+                    "The API wants a nonce in the proof, and the request's body cannot be sent a second time.")
+            }
+            return nil
+        }
+        if let result { return result }
+        return try await base.withResponse(
+            to: try prover.proven(request, with: token.value).request, body: body, limits: limits, progress: progress
+        ) { [request] response, content in
+            prover.hear(response, to: request, from: .resource)
+            return try await receive(response, content)
+        }
     }
 }

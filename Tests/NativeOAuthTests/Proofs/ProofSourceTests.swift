@@ -52,8 +52,8 @@ struct ProofSourceTests {
             )
         }
         let source = ProofSource()
-        _ = try await Prover(key: .inStore(), source: source).send(
-            request, body: nil, limits: .protocolMessage, to: .authorizationServer, over: transport)
+        _ = try await Prover(key: .inStore(), source: source).ask(
+            request, body: nil, limits: .protocolMessage, over: transport)
         #expect(sent.withLock { $0 } == 1)
         #expect(source.nonce(for: request, to: .authorizationServer) == "test-nonce")
     }
