@@ -24,8 +24,7 @@ struct AdminRoutes: Sendable {
 
     func add(to router: Router<EmulatorRequestContext>) {
         for operation in operations {
-            router.on(RouterPath(stringLiteral: AdminPath.root + operation.path), method: operation.method) {
-                request, context in
+            router.on("\(AdminPath.root)\(operation.path)", method: operation.method) { request, context in
                 try access.check(request, from: context.channel?.remoteAddress)
                 if operation.id == "getSummary", request.prefersHTML {
                     return try await page(request, error: nil)
@@ -33,7 +32,7 @@ struct AdminRoutes: Sendable {
                 return try await answer(operation, request, context)
             }
         }
-        router.post(RouterPath(stringLiteral: AdminPath.root), use: form)
+        router.post(RouterPath(AdminPath.root), use: form)
         router.get("/") { _, _ in Response.found(AdminPath.root) }
         router.get("health") { _, _ in Response.json(["status": "ok"], headers: [.cacheControl: "no-store"]) }
     }

@@ -47,10 +47,10 @@ extension GraphRoutes {
         to router: Router<EmulatorRequestContext>, at path: String,
         _ find: @escaping @Sendable (Request, EmulatorRequestContext) async throws -> DirectoryObjects
     ) {
-        router.get(RouterPath(stringLiteral: path)) { request, context in
+        router.get(RouterPath(path)) { request, context in
             try await list(request, of: try await find(request, context))
         }
-        router.get(RouterPath(stringLiteral: "\(path)/$count")) { request, context in
+        router.get("\(path)/$count") { request, context in
             try await number(request, of: try await find(request, context))
         }
     }

@@ -13,11 +13,11 @@ extension GraphRoutes {
 
     func addExtensions(to router: Router<EmulatorRequestContext>) {
         for (prefix, isMe) in Self.subjects {
-            router.get(RouterPath(stringLiteral: "\(prefix)/extensions")) { request, context in
+            router.get("\(prefix)/extensions") { request, context in
                 let (user, _) = try await person(isMe, request, context)
                 return try request.answer("users('\(user.id)')/extensions", value: .array(user.extensions))
             }
-            router.post(RouterPath(stringLiteral: "\(prefix)/extensions")) { request, context in
+            router.post("\(prefix)/extensions") { request, context in
                 let (user, _) = try await changed(isMe, Self.own, request, context)
                 let asked = try await body(request, context)
                 guard let name = asked["extensionName"]?.string, !name.isEmpty else {
@@ -38,7 +38,7 @@ extension GraphRoutes {
                 return try request.answer(
                     "users('\(user.id)')/extensions/$entity", new.members ?? [], status: .created)
             }
-            let path = RouterPath(stringLiteral: "\(prefix)/extensions/{extension}")
+            let path: RouterPath = "\(prefix)/extensions/{extension}"
             router.get(path) { request, context in
                 let (user, _) = try await person(isMe, request, context)
                 let place = try Self.place(try context.parameters.require("extension"), user.extensions)

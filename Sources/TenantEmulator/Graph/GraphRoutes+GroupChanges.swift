@@ -44,7 +44,7 @@ extension GraphRoutes {
             ("addFavorite", nil, .null), ("removeFavorite", nil, .null),
         ]
         for (name, property, value) in written {
-            router.post(RouterPath(stringLiteral: "v1.0/groups/{id}/\(name)")) { request, context in
+            router.post("v1.0/groups/{id}/\(name)") { request, context in
                 let (group, _) = try await writable(request, context)
                 if let property {
                     let news: JSONValue = value == .null ? .string(now().formatted(.iso8601)) : value
@@ -57,7 +57,7 @@ extension GraphRoutes {
         }
         for name in ["acceptedSenders", "rejectedSenders"] { addSenders(to: router, name) }
         for (name, belonging) in [("members", EmulatorDatabase.Belonging.member), ("owners", .owner)] {
-            router.post(RouterPath(stringLiteral: "v1.0/groups/{id}/\(name)/$ref")) { request, context in
+            router.post("v1.0/groups/{id}/\(name)/$ref") { request, context in
                 let (group, caller) = try await writable(request, context, isForMembers: true)
                 let id = try await object(
                     try reference(try await body(request, context)), caller, isPerson: belonging == .owner)
@@ -68,7 +68,7 @@ extension GraphRoutes {
                 }
                 return noContent(request)
             }
-            router.delete(RouterPath(stringLiteral: "v1.0/groups/{id}/\(name)/{member}/$ref")) { request, context in
+            router.delete("v1.0/groups/{id}/\(name)/{member}/$ref") { request, context in
                 let (group, _) = try await writable(request, context, isForMembers: true)
                 let id = try context.parameters.require("member").lowercased()
                 try await start.keep()
@@ -84,13 +84,13 @@ extension GraphRoutes {
     ///
     /// > Source: [Create acceptedSender](https://learn.microsoft.com/graph/api/group-post-acceptedsenders)
     private func addSenders(to router: Router<EmulatorRequestContext>, _ name: String) {
-        router.get(RouterPath(stringLiteral: "v1.0/groups/{id}/\(name)")) { request, context in
+        router.get("v1.0/groups/{id}/\(name)") { request, context in
             let (group, caller) = try await group(request, context)
             let ids = (group.written[name]?.array ?? []).compactMap(\.string)
             return try request.answer("directoryObjects", value: .array(await objects(ids, in: caller.tenantID)))
         }
         for method in [HTTPRequest.Method.post, .delete] {
-            router.on(RouterPath(stringLiteral: "v1.0/groups/{id}/\(name)/$ref"), method: method) { request, context in
+            router.on("v1.0/groups/{id}/\(name)/$ref", method: method) { request, context in
                 let (group, caller) = try await writable(request, context)
                 let isAdded = method == .post
                 var address = request.query["$id"]

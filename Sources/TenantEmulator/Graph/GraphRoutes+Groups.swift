@@ -103,7 +103,7 @@ extension GraphRoutes {
         groups: @escaping @Sendable (Request, EmulatorRequestContext) async throws -> [DirectoryGroup]
     ) {
         for path in ["getMemberGroups", "getMemberObjects"] {
-            router.post(RouterPath(stringLiteral: "\(prefix)/\(path)")) { request, context in
+            router.post("\(prefix)/\(path)") { request, context in
                 let groups = try await groups(request, context)
                 guard case .bool(let securityOnly)? = try await body(request, context)["securityEnabledOnly"] else {
                     throw GraphError.badRequest("The parameter 'securityEnabledOnly' is missing.")
@@ -112,7 +112,7 @@ extension GraphRoutes {
             }
         }
         for (path, name) in [("checkMemberGroups", "groupIds"), ("checkMemberObjects", "ids")] {
-            router.post(RouterPath(stringLiteral: "\(prefix)/\(path)")) { request, context in
+            router.post("\(prefix)/\(path)") { request, context in
                 let groups = Set(try await groups(request, context).map(\.id))
                 let asked = try await body(request, context)[name]?.array?.map(\.string)
                 guard let asked, asked.count <= 20, asked.allSatisfy({ $0?.isGUID == true }) else {

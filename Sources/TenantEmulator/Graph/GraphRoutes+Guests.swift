@@ -52,7 +52,7 @@ extension GraphRoutes {
     }
 
     private func addSponsors(to router: Router<EmulatorRequestContext>, at prefix: String, isMe: Bool) {
-        router.post(RouterPath(stringLiteral: "\(prefix)/sponsors/$ref")) { request, context in
+        router.post("\(prefix)/sponsors/$ref") { request, context in
             let (user, caller) = try await changed(isMe, [], request, context)
             let id = try reference(try await body(request, context))
             let sponsor = JSONValue.object(try await object(id, caller.tenantID, .full))["id"]?.string ?? id
@@ -63,7 +63,7 @@ extension GraphRoutes {
             }
             return noContent(request)
         }
-        router.delete(RouterPath(stringLiteral: "\(prefix)/sponsors/{sponsor}/$ref")) { request, context in
+        router.delete("\(prefix)/sponsors/{sponsor}/$ref") { request, context in
             let (user, _) = try await changed(isMe, [], request, context)
             let sponsor = try context.parameters.require("sponsor").lowercased()
             try await start.keep()

@@ -74,7 +74,7 @@ extension GraphRoutes {
         to router: Router<EmulatorRequestContext>, at prefix: String,
         _ find: @escaping @Sendable (Request, EmulatorRequestContext) async throws -> Keeper
     ) {
-        let path = RouterPath(stringLiteral: "\(prefix)/photo/$value")
+        let path: RouterPath = "\(prefix)/photo/$value"
         for method in [HTTPRequest.Method.put, .patch] {
             router.on(path, method: method) { request, context in
                 let keep = try await find(request, context)
@@ -101,12 +101,12 @@ extension GraphRoutes {
         _ find: @escaping @Sendable (Request, EmulatorRequestContext) async throws -> Sitter
     ) {
         for photo in ["photo", "photos/{size}"] {
-            router.get(RouterPath(stringLiteral: "\(prefix)/\(photo)")) { request, context in
+            router.get("\(prefix)/\(photo)") { request, context in
                 let (sitter, size) = (try await find(request, context), try Self.size(context))
                 return try request.answer(
                     "\(sitter.collection)('\(sitter.id)')/photo/$entity", sitter.members(size, at: try request.graph))
             }
-            router.get(RouterPath(stringLiteral: "\(prefix)/\(photo)/$value")) { request, context in
+            router.get("\(prefix)/\(photo)/$value") { request, context in
                 let (sitter, size) = (try await find(request, context), try Self.size(context))
                 let (etag, identifiers) = (sitter.etag(size), GraphAnswer.Identifiers(request))
                 guard Self.isAmong(etag, request.headers[.ifNoneMatch]) else {
@@ -118,7 +118,7 @@ extension GraphRoutes {
                 return Response(status: .notModified, headers: headers)
             }
         }
-        router.get(RouterPath(stringLiteral: "\(prefix)/photos")) { request, context in
+        router.get("\(prefix)/photos") { request, context in
             let (sitter, graph) = (try await find(request, context), try request.graph)
             return try request.answer(
                 "\(sitter.collection)('\(sitter.id)')/photos",

@@ -17,11 +17,11 @@ extension GraphRoutes {
 
     func addPresence(to router: Router<EmulatorRequestContext>) {
         for (prefix, isMe) in Self.subjects {
-            router.get(RouterPath(stringLiteral: "\(prefix)/presence")) { request, context in
+            router.get("\(prefix)/presence") { request, context in
                 try await presence(isMe, request, context)
             }
             // One route for all changes, because each is made at every start.
-            router.post(RouterPath(stringLiteral: "\(prefix)/presence/{change}")) { request, context in
+            router.post("\(prefix)/presence/{change}") { request, context in
                 let change = try context.parameters.require("change")
                 guard Self.changes.contains(change) else { throw GraphError.unknownSegment(of: request.uri.path) }
                 let user = try await present(isMe, "Presence.ReadWrite.All", request, context)

@@ -15,13 +15,13 @@ extension GraphRoutes {
         addExtensions(to: router)
         addCatalogs(to: router)
         for (prefix, isMe) in Self.subjects {
-            router.get(RouterPath(stringLiteral: "\(prefix)/licenseDetails")) { request, context in
+            router.get("\(prefix)/licenseDetails") { request, context in
                 let (user, _) = try await person(isMe, request, context)
                 let held = Set(user.licenses.compactMap { $0["skuId"]?.string })
                 let details = SampleLicense.all.filter { held.contains($0.skuID) }.map(\.details)
                 return try request.answer("users('\(user.id)')/licenseDetails", value: .array(details))
             }
-            router.get(RouterPath(stringLiteral: "\(prefix)/identities")) { request, context in
+            router.get("\(prefix)/identities") { request, context in
                 let (user, view) = try await person(isMe, request, context)
                 let value = UserProperty.identities.value(of: user, view: view)
                 return try request.answer("users('\(user.id)')/identities", value: value)
@@ -53,7 +53,7 @@ extension GraphRoutes {
     private func addLicenses(to router: Router<EmulatorRequestContext>) {
         let name = "assignedLicenses"
         for (prefix, isMe) in Self.subjects {
-            router.post(RouterPath(stringLiteral: "\(prefix)/assignLicense")) { request, context in
+            router.post("\(prefix)/assignLicense") { request, context in
                 let (user, _) = try await changed(isMe, [Self.assigner], request, context)
                 let change = try LicenseChange(try await body(request, context))
                 guard user.usageLocation != nil || change.adds.isEmpty else {

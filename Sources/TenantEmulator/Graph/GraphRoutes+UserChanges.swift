@@ -16,7 +16,7 @@ extension GraphRoutes {
         }
         addGuests(to: router)
         for (prefix, isMe) in Self.subjects {
-            router.patch(RouterPath(stringLiteral: prefix)) { request, context in
+            router.patch(RouterPath(prefix)) { request, context in
                 let (user, _) = try await changed(isMe, ["User.ReadWrite"], request, context)
                 let changes = try await body(request, context)
                 try await start.keep()
@@ -30,20 +30,20 @@ extension GraphRoutes {
                 if hash != nil { try registry.notePasswordChange(of: user.id, at: now()) }
                 return noContent(request)
             }
-            router.delete(RouterPath(stringLiteral: prefix)) { request, context in
+            router.delete(RouterPath(prefix)) { request, context in
                 let (user, _) = try await changed(isMe, [], request, context)
                 try await start.keep()
                 _ = try registry.removeUser(user.id, keptAt: now().formatted(.iso8601))
                 return noContent(request)
             }
             addManager(to: router, at: prefix, isMe: isMe)
-            router.post(RouterPath(stringLiteral: "\(prefix)/revokeSignInSessions")) { request, context in
+            router.post("\(prefix)/revokeSignInSessions") { request, context in
                 let (user, _) = try await changed(
                     isMe, ["User.ReadWrite", "User.RevokeSessions.All"], request, context)
                 try registry.revokeSessions(of: user.id, at: now())
                 return try request.answer("Edm.Boolean", value: true)
             }
-            router.post(RouterPath(stringLiteral: "\(prefix)/changePassword")) { request, context in
+            router.post("\(prefix)/changePassword") { request, context in
                 let own: Set = ["Directory.AccessAsUser.All", "User.ReadWrite"]
                 let (user, _) = try await changed(isMe, own, request, context)
                 let change = try await body(request, context)
@@ -57,11 +57,11 @@ extension GraphRoutes {
                 return noContent(request)
             }
             // Licenses and services are there at once, so that nothing is left to be done.
-            router.post(RouterPath(stringLiteral: "\(prefix)/reprocessLicenseAssignment")) { request, context in
+            router.post("\(prefix)/reprocessLicenseAssignment") { request, context in
                 let (user, _) = try await changed(isMe, ["LicenseAssignment.ReadWrite.All"], request, context)
                 return try request.answer("users/$entity", UserSelection.members(nil, of: user, view: .full))
             }
-            router.post(RouterPath(stringLiteral: "\(prefix)/retryServiceProvisioning")) { request, context in
+            router.post("\(prefix)/retryServiceProvisioning") { request, context in
                 _ = try await changed(isMe, [], request, context)
                 return noContent(request)
             }
@@ -69,7 +69,7 @@ extension GraphRoutes {
     }
 
     private func addManager(to router: Router<EmulatorRequestContext>, at prefix: String, isMe: Bool) {
-        let path = RouterPath(stringLiteral: "\(prefix)/manager/$ref")
+        let path: RouterPath = "\(prefix)/manager/$ref"
         router.get(path) { request, context in
             let (user, _) = try await person(isMe, request, context)
             guard let id = user.managerID else { throw GraphError.notFound("manager") }

@@ -26,11 +26,11 @@ struct GraphRoutes: Sendable {
         router.get("v1.0/users", use: users)
         router.get("v1.0/users/$count", use: count)
         for (prefix, isMe) in Self.subjects {
-            router.get(RouterPath(stringLiteral: prefix)) { request, context in
+            router.get(RouterPath(prefix)) { request, context in
                 let caller = try await caller(request)
                 return try await profile(try Self.subject(isMe, caller, context), caller, request)
             }
-            router.get(RouterPath(stringLiteral: "\(prefix)/manager")) { request, context in
+            router.get("\(prefix)/manager") { request, context in
                 let caller = try await caller(request)
                 return try await manager(of: try Self.subject(isMe, caller, context), caller, request)
             }

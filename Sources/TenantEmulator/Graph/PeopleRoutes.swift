@@ -13,7 +13,7 @@ struct PeopleRoutes: Sendable {
 
     func add(to router: Router<EmulatorRequestContext>) {
         for (prefix, isMe) in GraphRoutes.subjects {
-            router.get(RouterPath(stringLiteral: "\(prefix)/people")) { request, context in
+            router.get("\(prefix)/people") { request, context in
                 let caller = try await verifier.caller(request, at: now())
                 let readsOthers = caller.has("People.Read.All")
                 guard readsOthers || caller.permissions.contains(.peopleRead) else { throw GraphError.denied }

@@ -19,7 +19,7 @@ struct AuthorizationRoutes: Sendable {
 
     func add(to router: Router<EmulatorRequestContext>) {
         for (name, isFirst) in [("v2.0/authorize", false), ("authorize", true)] {
-            let path = RouterPath(stringLiteral: "{tenant}/oauth2/\(name)")
+            let path: RouterPath = "{tenant}/oauth2/\(name)"
             router.get(path) { request, context in
                 try await authorize(request, context, parameters: request.query, isFirst: isFirst)
             }
@@ -37,7 +37,7 @@ struct AuthorizationRoutes: Sendable {
             (.approval, approval), (.confirm, confirm),
         ]
         for (page, answer) in forms {
-            router.post(RouterPath(stringLiteral: "{tenant}/\(page.rawValue)")) { request, context in
+            router.post("{tenant}/\(page.rawValue)") { request, context in
                 do {
                     return try await answer(try await sentForm(request, context, on: page))
                 } catch let error as EntraError where error == .flowExpired {

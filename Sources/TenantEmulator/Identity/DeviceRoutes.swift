@@ -21,11 +21,11 @@ struct DeviceRoutes: Sendable {
         router.post("{tenant}/oauth2/v2.0/devicecode", use: begin)
         router.refuseMethods(other: [.post], at: "{tenant}/oauth2/v2.0/devicecode")
         for page in [Self.page, Self.personalPage] {
-            router.get(RouterPath(stringLiteral: page)) { request, _ in
+            router.get(RouterPath(page)) { request, _ in
                 authorization.deviceCodePage(request, typed: request.query["otc"], error: nil)
             }
         }
-        router.post(RouterPath(stringLiteral: Self.page), use: enter)
+        router.post(RouterPath(Self.page), use: enter)
     }
 
     private func begin(_ request: Request, _ context: EmulatorRequestContext) async throws -> Response {

@@ -18,7 +18,7 @@ struct LogoutRoutes: Sendable {
 
     func add(to router: Router<EmulatorRequestContext>) {
         for name in ["v2.0/logout", "logout"] {
-            let path = RouterPath(stringLiteral: "{tenant}/oauth2/\(name)")
+            let path: RouterPath = "{tenant}/oauth2/\(name)"
             router.get(path) { request, context in
                 try await logout(request, context, parameters: request.query)
             }

@@ -17,7 +17,7 @@ struct MetadataRoutes: Sendable {
             return Response.json(DiscoveryDocument.makeFirstVersion(for: tenant, at: base), headers: Self.headers)
         }
         for path in ["{tenant}/discovery/v2.0/keys", "{tenant}/discovery/keys"] {
-            router.get(RouterPath(stringLiteral: path)) { request, context in
+            router.get(RouterPath(path)) { request, context in
                 let tenant = try tenant(context)
                 try await keys.ready()
                 if tenant.kind == .consumers { try await keys.prepare(.personal, at: now()) }

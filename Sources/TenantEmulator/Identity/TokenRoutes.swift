@@ -15,7 +15,7 @@ struct TokenRoutes: Sendable {
 
     func add(to router: Router<EmulatorRequestContext>) {
         for (name, isFirst) in [("v2.0/token", false), ("token", true)] {
-            let path = RouterPath(stringLiteral: "{tenant}/oauth2/\(name)")
+            let path: RouterPath = "{tenant}/oauth2/\(name)"
             router.post(path) { request, context in try await token(request, context, isFirst: isFirst) }
             router.refuseMethods(other: [.post], at: path)
             // A page in a browser asks first.
