@@ -100,7 +100,7 @@ package struct Emulator: Sendable {
         ).add(to: router)
         LogoutRoutes(registry: registry, database: database, issuer: issuer, pages: pages, seal: seal, now: now)
             .add(to: router)
-        UserInfoRoutes(database: database, verifier: verifier, issuer: issuer, now: now).add(to: router)
+        graph.addUserInfo(to: router)
         TokenRoutes(registry: registry, database: database, issuer: issuer, limiter: limiter, now: now).add(to: router)
         graph.addAll(to: router)
         BatchRoutes(paths: paths).add(to: router)

@@ -17,12 +17,6 @@ struct GraphRoutes: Sendable {
 
     /// Adds everything that a batch can have, too.
     func addAll(to router: Router<EmulatorRequestContext>) {
-        add(to: router)
-        DeltaRoutes(registry: registry, database: database, verifier: verifier, seal: seal, now: now).add(to: router)
-        PeopleRoutes(database: database, verifier: verifier, now: now).add(to: router)
-    }
-
-    private func add(to router: Router<EmulatorRequestContext>) {
         router.get("v1.0/users", use: users)
         router.get("v1.0/users/$count", use: count)
         for (prefix, isMe) in Self.subjects {
@@ -40,6 +34,8 @@ struct GraphRoutes: Sendable {
         addGroupChanges(to: router)
         addSamples(to: router)
         addPhotos(to: router)
+        addDelta(to: router)
+        addPeople(to: router)
         router.get("v1.0/$metadata") { request, _ in GraphSchema.answer(to: request) }
     }
 

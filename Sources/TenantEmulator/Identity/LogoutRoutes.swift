@@ -59,7 +59,7 @@ struct LogoutRoutes: Sendable {
     /// Whether an ID token is about a session's person, whichever of its claims were asked for.
     private func isMeant(_ session: BrowserSession, by claims: IDTokenClaims) async throws -> Bool {
         guard let user = try await database.user(session.userID), user.tenantID == claims.tid else { return false }
-        return issuer.subject(of: user, for: claims.aud) == claims.sub
+        return TokenIssuer.subject(of: user, for: claims.aud) == claims.sub
     }
 
     /// What an ID token of the emulator's says, also one that has ended; nil if it isn't one.

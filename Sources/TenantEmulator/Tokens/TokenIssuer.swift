@@ -39,7 +39,7 @@ struct TokenIssuer: Sendable {
         claims.oid = user.objectID
         claims.scp = Permission.sorted(permissions.filter { $0.resource == api.identifier }).map(\.name).joined(
             separator: " ")
-        claims.sub = subject(of: user, for: api.clientID)
+        claims.sub = Self.subject(of: user, for: api.clientID)
         add(try await registry.membership(of: user, in: api), to: &claims, of: user, at: base)
         try add(
             api.optionalClaims, to: &claims, of: user, authenticatedAt: details.authenticatedAt,
@@ -61,7 +61,7 @@ struct TokenIssuer: Sendable {
         claims.name = user.displayName
         claims.oid = user.objectID
         claims.scp = ScopeRules.echo(permissions)
-        claims.sub = subject(of: user, for: AccessTokenClaims.graph)
+        claims.sub = Self.subject(of: user, for: AccessTokenClaims.graph)
         claims.upn = user.userPrincipalName
         if user.isPersonal { return try OpaqueToken.close(claims, seal: seal) }
         return try await keys.signForGraph(claims)
@@ -126,7 +126,7 @@ struct TokenIssuer: Sendable {
         let info: JSONValue =
             user.isPersonal
             ? [
-                "ver": "1.0", "sub": .string(subject(of: user, for: clientID)), "name": .string(user.displayName),
+                "ver": "1.0", "sub": .string(Self.subject(of: user, for: clientID)), "name": .string(user.displayName),
                 "preferred_username": .string(user.userPrincipalName), "oid": id, "tid": tenant, "home_oid": id,
                 "uid": id, "utid": tenant,
             ] : ["uid": id, "utid": tenant]
@@ -134,7 +134,7 @@ struct TokenIssuer: Sendable {
     }
 
     /// A subject differs from application to application, so that two of them can't compare notes.
-    func subject(of user: DirectoryUser, for audience: String) -> String {
+    static func subject(of user: DirectoryUser, for audience: String) -> String {
         let text = "\(user.tenantID)|\(audience)|\(user.id)"
         var bytes = Data(SHA256.hash(data: Data(text.utf8)))
         // A personal account's begins with zeros: its own id has 8 bytes.
@@ -177,7 +177,7 @@ extension TokenIssuer {
             aio: RandomText.make(), name: profile ? user.displayName : nil, nonce: details.nonce,
             oid: profile ? user.objectID : nil, preferred_username: profile ? user.userPrincipalName : nil,
             rh: user.isPersonal ? nil : "1." + RandomText.make(bytes: 24),
-            sub: subject(of: user, for: application.clientID), tid: user.tenantID,
+            sub: Self.subject(of: user, for: application.clientID), tid: user.tenantID,
             uti: user.isPersonal ? nil : RandomText.make(bytes: 16), ver: details.isFirstVersion ? "1.0" : "2.0")
         if details.isFirstVersion {
             claims.upn = user.userPrincipalName

@@ -5,13 +5,13 @@ import Hummingbird
 /// Groups that follow from the directory come in the first round only, each with as many members as a page can have.
 ///
 /// > Source: [group: delta](https://learn.microsoft.com/graph/api/group-delta)
-extension DeltaRoutes {
-    func groups(_ request: Request, _ context: EmulatorRequestContext) async throws -> Response {
-        let caller = try await verifier.caller(request, at: now())
+extension GraphRoutes {
+    func deltaOfGroups(_ request: Request, _ context: EmulatorRequestContext) async throws -> Response {
+        let caller = try await caller(request)
         guard !caller.isPersonal else { throw GraphError.notForPersonalAccounts }
         guard caller.readsGroups else { throw GraphError.denied }
         let expandsMembers = request.query["$expand"]?.hasPrefix("members") ?? false
-        let token = try await token(request.query, tenantID: caller.tenantID) { text in
+        let token = try await deltaToken(request.query, tenantID: caller.tenantID) { text in
             let names = text.split(separator: ",").map(String.init)
             let others = names.filter { $0.lowercased() != Self.members }
             let selected = others.isEmpty ? [] : try DirectoryGroup.selection(others.joined(separator: ","))

@@ -7,32 +7,25 @@ import Hummingbird
 /// > Source: [user: delta](https://learn.microsoft.com/graph/api/user-delta),
 /// > [directoryObject: delta](https://learn.microsoft.com/graph/api/directoryobject-delta),
 /// > [Use delta query](https://learn.microsoft.com/graph/delta-query-overview)
-struct DeltaRoutes: Sendable {
+extension GraphRoutes {
     private static let maximumIDs = 50
-    private static let defaultPageSize = 100
     private static let manager = "manager"
 
-    let registry: Registry
-    let database: EmulatorDatabase
-    let verifier: TokenVerifier
-    let seal: Seal
-    let now: @Sendable () -> Date
-
-    func add(to router: Router<EmulatorRequestContext>) {
+    func addDelta(to router: Router<EmulatorRequestContext>) {
         router.get("v1.0/users/delta") { request, _ in try await delta(request, isMixed: false) }
         router.get("v1.0/directoryObjects/delta") { request, _ in try await delta(request, isMixed: true) }
-        router.get("v1.0/groups/delta", use: groups)
+        router.get("v1.0/groups/delta", use: deltaOfGroups)
     }
 
     /// A page of people; if it is mixed and the last one, of groups too.
     private func delta(_ request: Request, isMixed: Bool) async throws -> Response {
-        let caller = try await verifier.caller(request, at: now())
+        let caller = try await caller(request)
         guard !caller.isPersonal else { throw GraphError.personalQuery(request.query) }
         let view = try caller.viewOfOthers()
         // Step by step it would be everybody, too.
         try database.refuseGuest(caller.userID)
         guard !isMixed || caller.readsGroups else { throw GraphError.denied }
-        var token = try await token(
+        var token = try await deltaToken(
             request.query, tenantID: caller.tenantID, isMixed: isMixed, select: Self.selection)
         if request.query["$expand"]?.lowercased() == Self.manager {
             token.select = (token.select ?? UserSelection.byDefault.map(\.name)) + [Self.manager]
@@ -40,7 +33,7 @@ struct DeltaRoutes: Sendable {
         let preferences = Self.preferences(request)
         let size =
             preferences["odata.maxpagesize"].flatMap { Int($0) }
-            .map { min(max($0, 1), UserQuery.pageSizes.upperBound) } ?? Self.defaultPageSize
+            .map { min(max($0, 1), UserQuery.pageSizes.upperBound) } ?? UserQuery.defaultPageSize
         let isMinimal = preferences["return"] == "minimal"
         var changes: [EmulatorDatabase.Change] = []
         if token.types?.contains("user") ?? true { changes = try await self.changes(token, limit: size + 1) }
@@ -86,7 +79,7 @@ struct DeltaRoutes: Sendable {
         return names.isEmpty ? nil : names
     }
 
-    func token(
+    func deltaToken(
         _ query: FormParameters, tenantID: String, isMixed: Bool = false, select: (String) throws -> [String]?
     ) async throws -> DeltaToken {
         if let text = query["$skiptoken"] { return try DeltaToken.open(text, tenantID: tenantID, seal: seal) }

@@ -6,18 +6,14 @@ import Hummingbird
 ///
 /// > Source: [List people](https://learn.microsoft.com/graph/api/user-list-people),
 /// > [Use the Microsoft Search API to search people](https://learn.microsoft.com/graph/search-concept-person)
-struct PeopleRoutes: Sendable {
-    let database: EmulatorDatabase
-    let verifier: TokenVerifier
-    let now: @Sendable () -> Date
-
-    func add(to router: Router<EmulatorRequestContext>) {
-        for (prefix, isMe) in GraphRoutes.subjects {
+extension GraphRoutes {
+    func addPeople(to router: Router<EmulatorRequestContext>) {
+        for (prefix, isMe) in Self.subjects {
             router.get("\(prefix)/people") { request, context in
-                let caller = try await verifier.caller(request, at: now())
+                let caller = try await caller(request)
                 let readsOthers = caller.has("People.Read.All")
                 guard readsOthers || caller.permissions.contains(.peopleRead) else { throw GraphError.denied }
-                let name = try GraphRoutes.subject(isMe, caller, context)
+                let name = try Self.subject(isMe, caller, context)
                 let user = try await database.user(name, in: caller.tenantID)
                 guard readsOthers || user?.id == caller.userID else { throw GraphError.denied }
                 guard let user else { throw GraphError.notFound(name) }
@@ -51,7 +47,7 @@ struct PeopleRoutes: Sendable {
     }
 
     private func search(_ request: Request, _ context: EmulatorRequestContext) async throws -> Response {
-        let caller = try await verifier.caller(request, at: now())
+        let caller = try await caller(request)
         guard caller.permissions.contains(.peopleRead) else { throw GraphError.denied }
         let id = try caller.me()
         guard let user = try await database.user(id, in: caller.tenantID) else { throw GraphError.notFound(id) }
