@@ -87,21 +87,8 @@ package struct Emulator: Sendable {
             return inner
         }
         router.add(middleware: AnswerMiddleware(paths: paths, now: now))
-        MetadataRoutes(registry: registry, keys: keys, now: now).add(to: router)
-        InstanceRoutes(registry: registry).add(to: router)
-        ErrorPageRoutes(pages: pages).add(to: router)
-        let limiter = AttemptLimiter()
-        let authorization = AuthorizationRoutes(
-            registry: registry, database: database, issuer: issuer, seal: seal, pages: pages, limiter: limiter,
-            journal: journal, now: now)
-        authorization.add(to: router)
-        DeviceRoutes(
-            registry: registry, database: database, authorization: authorization, limiter: limiter, now: now
-        ).add(to: router)
-        LogoutRoutes(registry: registry, database: database, issuer: issuer, pages: pages, seal: seal, now: now)
-            .add(to: router)
+        IdentityRoutes(issuer: issuer, pages: pages, journal: journal, now: now).addAll(to: router)
         graph.addUserInfo(to: router)
-        TokenRoutes(registry: registry, database: database, issuer: issuer, limiter: limiter, now: now).add(to: router)
         graph.addAll(to: router)
         BatchRoutes(paths: paths).add(to: router)
         controls = AdminControls(

@@ -21,7 +21,7 @@ struct Browser: Sendable {
         let cookie = request.cookie(FlowToken.browserCookie)
         id = cookie ?? RandomText.make(bytes: 16)
         isNew = cookie == nil
-        let parts = (request.cookie(AuthorizationRoutes.sessionCookie) ?? "").split(separator: Self.separator)
+        let parts = (request.cookie(IdentityRoutes.sessionCookie) ?? "").split(separator: Self.separator)
             .map(String.init)
         isKept = parts.first == Self.kept
         sessions = Array(parts.dropFirst(isKept ? 1 : 0).prefix(Self.maximumSessions))
@@ -42,10 +42,10 @@ struct Browser: Sendable {
     /// Sets the cookie of the sessions that are left.
     func rememberSessions(in response: inout Response, _ lifetimes: EmulatorLifetimes) {
         guard !sessions.isEmpty else {
-            return response.setEmulatorCookie(AuthorizationRoutes.sessionCookie, to: "", maxAge: 0)
+            return response.setEmulatorCookie(IdentityRoutes.sessionCookie, to: "", maxAge: 0)
         }
         response.setEmulatorCookie(
-            AuthorizationRoutes.sessionCookie,
+            IdentityRoutes.sessionCookie,
             to: ((isKept ? [Self.kept] : []) + sessions).joined(separator: String(Self.separator)),
             maxAge: isKept ? lifetimes.keptSession : nil)
     }

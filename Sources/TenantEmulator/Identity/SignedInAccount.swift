@@ -8,7 +8,7 @@ struct SignedInAccount: Sendable {
     let user: DirectoryUser
 }
 
-extension AuthorizationRoutes {
+extension IdentityRoutes {
     /// Who has signed in in a browser, the first one first.
     func accounts(in browser: Browser) async throws -> (accounts: [SignedInAccount], ended: EntraError?) {
         var accounts: [SignedInAccount] = []

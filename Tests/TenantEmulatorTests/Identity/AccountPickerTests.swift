@@ -62,7 +62,7 @@ struct AccountPickerTests {
 
         let none = try await browser.press(button: "forget:", 0, on: left)
         #expect(none.body.contains("name=\"passwd\""))
-        #expect(browser.cookies[AuthorizationRoutes.sessionCookie] == nil)
+        #expect(browser.cookies[IdentityRoutes.sessionCookie] == nil)
     }
 
     @Test(
@@ -115,7 +115,7 @@ struct AccountPickerTests {
     @Test("Signing in again takes the place of the same account's session")
     func sameAgain() async throws {
         var browser = try await browser([TestBrowser.adele])
-        #expect(browser.cookies[AuthorizationRoutes.sessionCookie]?.contains(".") == false)
+        #expect(browser.cookies[IdentityRoutes.sessionCookie]?.contains(".") == false)
         #expect(try await browser.authorize().redirect["code"] != nil)
     }
 

@@ -73,7 +73,7 @@ struct LifetimeTests {
                 "flowToken": page.field("flowToken") ?? "", "loginfmt": TestBrowser.adele,
                 "passwd": TestBrowser.password, "stay": "yes",
             ])
-        let cookie = answer.headers[values: .setCookie].first { $0.hasPrefix(AuthorizationRoutes.sessionCookie) }
+        let cookie = answer.headers[values: .setCookie].first { $0.hasPrefix(IdentityRoutes.sessionCookie) }
         #expect(cookie?.contains("Max-Age=600") == true, "\(cookie ?? "")")
         _ = try await browser.press("accept", on: answer)
 
@@ -90,7 +90,7 @@ struct LifetimeTests {
     func sessionCookie() async throws {
         var browser = try await browser { _ in }
         let answer = try await browser.signIn(on: try await browser.authorize())
-        let cookie = answer.headers[values: .setCookie].first { $0.hasPrefix(AuthorizationRoutes.sessionCookie) }
+        let cookie = answer.headers[values: .setCookie].first { $0.hasPrefix(IdentityRoutes.sessionCookie) }
         #expect(cookie != nil && cookie?.contains("Max-Age") == false)
     }
 

@@ -67,7 +67,7 @@ struct DatabaseTests {
         let code = try await browser.code()
         let refreshToken = try await browser.redeem(code).string("refresh_token")
         let secrets = [
-            code, refreshToken, browser.cookies[AuthorizationRoutes.sessionCookie] ?? "?", TestBrowser.password,
+            code, refreshToken, browser.cookies[IdentityRoutes.sessionCookie] ?? "?", TestBrowser.password,
         ]
 
         let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)

@@ -5,7 +5,7 @@ import HTTPTypes
 import Hummingbird
 
 /// Which application asks, and whether it is that one.
-extension TokenRoutes {
+extension IdentityRoutes {
     /// Finds the application that a request names and checks what it proves itself with.
     ///
     /// A page with a script is a public client, also where the application has a server that keeps a secret.

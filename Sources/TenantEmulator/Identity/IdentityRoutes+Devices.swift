@@ -5,38 +5,27 @@ import Hummingbird
 /// The device authorization endpoint, and the page on which a person enters a device's code.
 ///
 /// > Source: [OAuth 2.0 device authorization grant](https://learn.microsoft.com/entra/identity-platform/v2-oauth2-device-code)
-struct DeviceRoutes: Sendable {
-    /// Where a person goes with a code.
-    static let page = "devicelogin"
-    /// Where a person goes with a code for a personal account.
-    static let personalPage = "link"
-
-    let registry: Registry
-    let database: EmulatorDatabase
-    let authorization: AuthorizationRoutes
-    let limiter: AttemptLimiter
-    let now: @Sendable () -> Date
-
-    func add(to router: Router<EmulatorRequestContext>) {
-        router.post("{tenant}/oauth2/v2.0/devicecode", use: begin)
+extension IdentityRoutes {
+    func addDevices(to router: Router<EmulatorRequestContext>) {
+        router.post("{tenant}/oauth2/v2.0/devicecode", use: beginDevice)
         router.refuseMethods(other: [.post], at: "{tenant}/oauth2/v2.0/devicecode")
-        for page in [Self.page, Self.personalPage] {
+        for page in [DeviceRules.page, DeviceRules.personalPage] {
             router.get(RouterPath(page)) { request, _ in
-                authorization.deviceCodePage(request, typed: request.query["otc"], error: nil)
+                deviceCodePage(request, typed: request.query["otc"], error: nil)
             }
         }
-        router.post(RouterPath(Self.page), use: enter)
+        router.post(RouterPath(DeviceRules.page), use: enterCode)
     }
 
-    private func begin(_ request: Request, _ context: EmulatorRequestContext) async throws -> Response {
-        let tenant = try TenantSegment(try context.parameters.require("tenant"), in: registry)
+    private func beginDevice(_ request: Request, _ context: EmulatorRequestContext) async throws -> Response {
+        let tenant = try tenant(context)
         let form = try await request.form(upTo: context.maxUploadSize)
         if let name = form.duplicate { throw EntraError.duplicate(name) }
         guard let clientID = form["client_id"] else { throw EntraError.missing("client_id") }
         let application = try registry.application(clientID, at: tenant)
         let permissions = try registry.scopes(of: application, at: try request.base).parse(form["scope"])
         let wanted = DeviceRequest(clientID: application.clientID, tenant: tenant.canonical, permissions: permissions)
-        let lifetime = authorization.configuration.lifetimes.deviceCode
+        let lifetime = configuration.lifetimes.deviceCode
         let date = now()
         let expiresAt = date.addingTimeInterval(TimeInterval(lifetime))
         let deviceCode = "1." + RandomText.make(bytes: 48)
@@ -45,7 +34,8 @@ struct DeviceRoutes: Sendable {
             userCode = DeviceRules.userCode(for: wanted.kind)
         } while try await !database.insertDevice(
             deviceCode, userCode: userCode, for: wanted, expiresAt: expiresAt, at: date)
-        let address = "\(try request.base.url)/\(wanted.kind == .personal ? Self.personalPage : Self.page)"
+        let page = wanted.kind == .personal ? DeviceRules.personalPage : DeviceRules.page
+        let address = "\(try request.base.url)/\(page)"
         return .json(
             [
                 "user_code": .string(userCode), "device_code": .string(deviceCode),
@@ -57,11 +47,11 @@ struct DeviceRoutes: Sendable {
             ], headers: [.cacheControl: "no-store, no-cache", .pragma: "no-cache"])
     }
 
-    private func enter(_ request: Request, _ context: EmulatorRequestContext) async throws -> Response {
+    private func enterCode(_ request: Request, _ context: EmulatorRequestContext) async throws -> Response {
         let form = try await request.form(upTo: context.maxUploadSize)
         let browser = Browser(request)
         guard form["canary"] == browser.id, !browser.isNew else {
-            return authorization.deviceCodePage(request, typed: nil, error: .flowExpired)
+            return deviceCodePage(request, typed: nil, error: .flowExpired)
         }
         let device: StoredDevice
         // Cookies can be thrown away, so guesses are counted for all browsers together too, more generously.
@@ -78,14 +68,14 @@ struct DeviceRoutes: Sendable {
                 limiter.fail(attempts, at: now())
                 limiter.fail(everybody, at: now())
             }
-            return authorization.deviceCodePage(request, typed: form["otc"], error: error)
+            return deviceCodePage(request, typed: form["otc"], error: error)
         }
         // Whoever is signed in is asked which account it is to be.
         let wanted = device.request
         let checked = AuthorizationRequest(
             tenant: wanted.tenant, clientID: wanted.clientID, redirectURI: "", permissions: wanted.permissions,
             prompt: .selectAccount, userCode: device.userCode)
-        return try await authorization.begin(checked, request, browser: browser)
+        return try await begin(checked, request, browser: browser)
     }
 }
 
@@ -94,6 +84,10 @@ struct DeviceRoutes: Sendable {
 /// > Source: [OAuth 2.0 device authorization grant](https://learn.microsoft.com/entra/identity-platform/v2-oauth2-device-code),
 /// > [RFC 8628](https://www.rfc-editor.org/rfc/rfc8628)
 enum DeviceRules {
+    /// Where a person goes with a code.
+    static let page = "devicelogin"
+    /// Where a person goes with a code for a personal account.
+    static let personalPage = "link"
     /// How many seconds a device waits between two questions.
     static let interval = 5
     /// Letters and digits that nobody takes for one another.

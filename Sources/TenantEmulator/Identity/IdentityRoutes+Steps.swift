@@ -2,7 +2,7 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 
-extension AuthorizationRoutes {
+extension IdentityRoutes {
     func show(
         _ step: AuthorizationStep, for checked: AuthorizationRequest, account: SignedInAccount? = nil,
         browser: Browser, request: Request
@@ -75,7 +75,7 @@ extension AuthorizationRoutes {
 }
 
 /// The second factor: six digits, which a phone would show and the emulator announces.
-extension AuthorizationRoutes {
+extension IdentityRoutes {
     func announceCode(to user: DirectoryUser) async throws -> String {
         var generator = SystemRandomNumberGenerator()
         let code = String((0..<6).compactMap { _ in "0123456789".randomElement(using: &generator) })
@@ -120,10 +120,10 @@ extension AuthorizationRoutes {
 }
 
 /// A sign-in that ends at another device, and not at a redirect URI.
-extension AuthorizationRoutes {
+extension IdentityRoutes {
     func deviceCodePage(_ request: Request, typed: String?, error: EntraError?) -> Response {
         let browser = Browser(request)
-        var response = pages.deviceCode(action: "/\(DeviceRoutes.page)", canary: browser.id, typed: typed, error: error)
+        var response = pages.deviceCode(action: "/\(DeviceRules.page)", canary: browser.id, typed: typed, error: error)
         browser.remember(in: &response)
         return response
     }

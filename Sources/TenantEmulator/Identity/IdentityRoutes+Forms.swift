@@ -13,7 +13,7 @@ struct SentForm: Sendable {
 }
 
 /// What the forms on the pages are answered with.
-extension AuthorizationRoutes {
+extension IdentityRoutes {
     func signIn(_ sent: SentForm) async throws -> Response {
         let (request, form, flow) = (sent.request, sent.fields, sent.flow)
         var browser = sent.browser

@@ -1,7 +1,7 @@
 import Foundation
 import Hummingbird
 
-extension AuthorizationRoutes {
+extension IdentityRoutes {
     func answer(
         _ request: AuthorizationRequest, as account: SignedInAccount, at base: BaseAddress
     ) async throws -> Response {

@@ -5,15 +5,8 @@ import Hummingbird
 /// The token endpoint: codes and refresh tokens become access tokens.
 ///
 /// > Source: [OAuth 2.0 authorization code flow](https://learn.microsoft.com/entra/identity-platform/v2-oauth2-auth-code-flow)
-struct TokenRoutes: Sendable {
-    let registry: Registry
-    let database: EmulatorDatabase
-    let issuer: TokenIssuer
-    let limiter: AttemptLimiter
-    let now: @Sendable () -> Date
-    var configuration: EmulatorConfiguration { database.settings.current }
-
-    func add(to router: Router<EmulatorRequestContext>) {
+extension IdentityRoutes {
+    func addTokens(to router: Router<EmulatorRequestContext>) {
         for (name, isFirst) in [("v2.0/token", false), ("token", true)] {
             let path: RouterPath = "{tenant}/oauth2/\(name)"
             router.post(path) { request, context in try await token(request, context, isFirst: isFirst) }
@@ -34,7 +27,7 @@ struct TokenRoutes: Sendable {
     typealias TokenAnswer = (json: JSONValue, headers: HTTPFields)
 
     private func token(_ request: Request, _ context: EmulatorRequestContext, isFirst: Bool) async throws -> Response {
-        let tenant = try TenantSegment(try context.parameters.require("tenant"), in: registry)
+        let tenant = try tenant(context)
         // A body that is no form has no parameters, so that the first one is missed: Microsoft answers the same.
         var form = try await request.form(upTo: context.maxUploadSize)
         if let name = form.duplicate { throw EntraError.duplicate(name) }

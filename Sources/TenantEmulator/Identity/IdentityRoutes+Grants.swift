@@ -2,7 +2,7 @@ import Foundation
 import Hummingbird
 
 /// The grants without a browser.
-extension TokenRoutes {
+extension IdentityRoutes {
     func redeemDeviceCode(_ form: FormParameters, application: RegisteredApplication) async throws -> Grant {
         guard let code = form["device_code"] else { throw EntraError.missing("device_code") }
         let date = now()

@@ -8,15 +8,8 @@ import Hummingbird
 ///
 /// > Source: [Send a sign-out request](https://learn.microsoft.com/entra/identity-platform/v2-protocols-oidc#send-a-sign-out-request),
 /// > [OpenID Connect RP-Initiated Logout 1.0](https://openid.net/specs/openid-connect-rpinitiated-1_0.html)
-struct LogoutRoutes: Sendable {
-    let registry: Registry
-    let database: EmulatorDatabase
-    let issuer: TokenIssuer
-    let pages: PageRenderer
-    let seal: Seal
-    let now: @Sendable () -> Date
-
-    func add(to router: Router<EmulatorRequestContext>) {
+extension IdentityRoutes {
+    func addLogout(to router: Router<EmulatorRequestContext>) {
         for name in ["v2.0/logout", "logout"] {
             let path: RouterPath = "{tenant}/oauth2/\(name)"
             router.get(path) { request, context in
@@ -31,7 +24,7 @@ struct LogoutRoutes: Sendable {
     private func logout(
         _ request: Request, _ context: EmulatorRequestContext, parameters: FormParameters
     ) async throws -> Response {
-        _ = try TenantSegment(try context.parameters.require("tenant"), in: registry)
+        _ = try tenant(context)
         var browser = Browser(request)
         var ended = browser.sessions
         // One of several accounts; a hint that means none of them ends all, rather than nothing.

@@ -2,22 +2,36 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 
-/// The part of the identity platform that a browser sees: authorize, sign-in, account picker, second factor and consent.
-struct AuthorizationRoutes: Sendable {
+/// The identity platform; here the part that a browser sees: authorize, sign-in, account picker, second factor and consent.
+struct IdentityRoutes: Sendable {
     /// The cookie of a browser in which somebody has signed in.
     static let sessionCookie = "emulator-session"
 
-    let registry: Registry
-    let database: EmulatorDatabase
     let issuer: TokenIssuer
-    let seal: Seal
     let pages: PageRenderer
-    let limiter: AttemptLimiter
     let journal: Journal
     let now: @Sendable () -> Date
+    let limiter = AttemptLimiter()
+    var registry: Registry { issuer.registry }
+    var database: EmulatorDatabase { registry.database }
+    var seal: Seal { issuer.seal }
     var configuration: EmulatorConfiguration { database.settings.current }
 
-    func add(to router: Router<EmulatorRequestContext>) {
+    func addAll(to router: Router<EmulatorRequestContext>) {
+        addMetadata(to: router)
+        addAuthorization(to: router)
+        addAdminConsent(to: router)
+        addDevices(to: router)
+        addLogout(to: router)
+        addTokens(to: router)
+    }
+
+    /// The tenant segment of the path.
+    func tenant(_ context: EmulatorRequestContext) throws -> TenantSegment {
+        try TenantSegment(try context.parameters.require("tenant"), in: registry)
+    }
+
+    private func addAuthorization(to router: Router<EmulatorRequestContext>) {
         for (name, isFirst) in [("v2.0/authorize", false), ("authorize", true)] {
             let path: RouterPath = "{tenant}/oauth2/\(name)"
             router.get(path) { request, context in
@@ -29,7 +43,6 @@ struct AuthorizationRoutes: Sendable {
             }
             router.refuseMethods(other: [.get, .post], at: path)
         }
-        addAdminConsent(to: router)
         // The blank page for embedded browsers; "common" written out would hide every other path below it from the router.
         router.get("{tenant}/oauth2/nativeclient") { _, _ in pages.nativeClient() }
         let forms: [(FlowToken.Page, @Sendable (SentForm) async throws -> Response)] = [
@@ -65,7 +78,7 @@ struct AuthorizationRoutes: Sendable {
         let parameters = isFirst ? FirstVersion.authorization(parameters) : parameters
         var checked: AuthorizationRequest
         do {
-            let tenant = try TenantSegment(try context.parameters.require("tenant"), in: registry)
+            let tenant = try tenant(context)
             checked = try AuthorizationRules.check(
                 parameters, tenant: tenant, registry: registry, base: try request.base)
         } catch let error as EntraError {

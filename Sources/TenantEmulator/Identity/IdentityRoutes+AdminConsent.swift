@@ -5,7 +5,7 @@ import Hummingbird
 /// The page on which an administrator agrees for everybody in an organization.
 ///
 /// > Source: [Admin consent on the Microsoft identity platform](https://learn.microsoft.com/entra/identity-platform/v2-admin-consent)
-extension AuthorizationRoutes {
+extension IdentityRoutes {
     func addAdminConsent(to router: Router<EmulatorRequestContext>) {
         router.get("{tenant}/v2.0/adminconsent") { request, context in
             try await adminConsent(.v2, request, context)

@@ -2,13 +2,11 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 
-/// Discovery and keys.
-struct MetadataRoutes: Sendable {
-    let registry: Registry
-    let keys: SigningKeys
-    let now: @Sendable () -> Date
-
-    func add(to router: Router<EmulatorRequestContext>) {
+/// Discovery, keys, and what `error_uri` of an answer leads to.
+extension IdentityRoutes {
+    func addMetadata(to router: Router<EmulatorRequestContext>) {
+        addInstance(to: router)
+        router.get("error", use: errorPage)
         router.get("{tenant}/v2.0/.well-known/openid-configuration") { request, context in
             Response.json(DiscoveryDocument.make(for: try tenant(context), at: try request.base), headers: Self.headers)
         }
@@ -19,8 +17,8 @@ struct MetadataRoutes: Sendable {
         for path in ["{tenant}/discovery/v2.0/keys", "{tenant}/discovery/keys"] {
             router.get(RouterPath(path)) { request, context in
                 let tenant = try tenant(context)
-                try await keys.ready()
-                if tenant.kind == .consumers { try await keys.prepare(.personal, at: now()) }
+                try await issuer.keys.ready()
+                if tenant.kind == .consumers { try await issuer.keys.prepare(.personal, at: now()) }
                 return Response.json(keySet(for: tenant, at: try request.base), headers: Self.headers)
             }
         }
@@ -34,7 +32,7 @@ struct MetadataRoutes: Sendable {
             case .consumers: [.personal]
             case .organizations, .tenant: [.work]
             }
-        let keys = keys.published.filter { kinds.contains($0.kind) }.map { key -> JSONValue in
+        let keys = issuer.keys.published.filter { kinds.contains($0.kind) }.map { key -> JSONValue in
             let issuer = key.kind == .personal ? Tenant.personalID : tenant.issuerTenant
             return [
                 "kty": "RSA", "use": "sig", "kid": .string(key.kid), "x5t": .string(key.certificate.thumbprint),
@@ -45,11 +43,21 @@ struct MetadataRoutes: Sendable {
         return ["keys": .array(keys)]
     }
 
-    private func tenant(_ context: EmulatorRequestContext) throws -> TenantSegment {
-        try TenantSegment(try context.parameters.require("tenant"), in: registry)
-    }
-
     private static let headers: HTTPFields = [.cacheControl: "max-age=86400, private", .accessControlAllowOrigin: "*"]
+
+    /// > Source: [Microsoft Entra authentication and authorization error codes](https://learn.microsoft.com/entra/identity-platform/reference-error-codes)
+    private func errorPage(_ request: Request, _ context: EmulatorRequestContext) -> Response {
+        guard let code = request.query["code"], let number = Int(code), number > 0 else {
+            return pages.message(
+                "Error codes", "Put the number of an error behind the address, such as /error?code=50126.")
+        }
+        return pages.message(
+            "AADSTS\(number)",
+            """
+            An emulator answered with this number. What was wrong is in the answer's error_description and in the \
+            emulator's journal; what Microsoft means by the number is in its list of authentication error codes.
+            """)
+    }
 }
 
 /// The metadata of the identity platform, field by field as Microsoft serves it.
@@ -111,10 +119,8 @@ enum DiscoveryDocument {
 ///
 /// MSAL asks whether an authority is one of Microsoft's, and gives up when nobody answers; and it asks whether a user's
 /// organization signs people in itself. This one does neither at another place: it is the only instance that it knows.
-struct InstanceRoutes: Sendable {
-    let registry: Registry
-
-    func add(to router: Router<EmulatorRequestContext>) {
+extension IdentityRoutes {
+    private func addInstance(to router: Router<EmulatorRequestContext>) {
         // "common" written out would hide every other path below it from the router.
         router.get("{tenant}/discovery/instance", use: instance)
         router.get("{tenant}/UserRealm/{user}", use: realm)
@@ -177,27 +183,5 @@ struct InstanceRoutes: Sendable {
             "cloud_instance_name": "microsoftonline.com",
             "cloud_audience_urn": "urn:federation:MicrosoftOnline",
         ])
-    }
-}
-
-/// The page to which `error_uri` of an answer leads.
-///
-/// > Source: [Microsoft Entra authentication and authorization error codes](https://learn.microsoft.com/entra/identity-platform/reference-error-codes)
-struct ErrorPageRoutes: Sendable {
-    let pages: PageRenderer
-
-    func add(to router: Router<EmulatorRequestContext>) {
-        router.get("error") { request, _ in
-            guard let code = request.query["code"], let number = Int(code), number > 0 else {
-                return pages.message(
-                    "Error codes", "Put the number of an error behind the address, such as /error?code=50126.")
-            }
-            return pages.message(
-                "AADSTS\(number)",
-                """
-                An emulator answered with this number. What was wrong is in the answer's error_description and in the \
-                emulator's journal; what Microsoft means by the number is in its list of authentication error codes.
-                """)
-        }
     }
 }
