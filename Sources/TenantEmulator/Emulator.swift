@@ -15,16 +15,11 @@ import NIOConcurrencyHelpers
 package struct Emulator: Sendable {
     /// How it behaves; the admin API can change pages and lifetimes.
     package var configuration: EmulatorConfiguration { settings.current }
-    /// Tells the time in it; a test turns it.
     package let clock: EmulatorClock
-    /// What happened in it.
     package let journal: Journal
-    /// What it is to do wrong.
     package let faults = Faults()
-    /// Who signs in next without anybody there.
     package let script = SignInScript()
     let settings: EmulatorSettings
-    /// What holds when it is served.
     var connectionLimits = ConnectionLimits()
     let registry: Registry
     let database: EmulatorDatabase
@@ -141,15 +136,11 @@ package struct EmulatorEndpoints: Sendable, Equatable {
     package let base: String
     /// The authority of all accounts: what a client is given as its issuer.
     package var authority: String { base + "/common/v2.0" }
-    /// Microsoft Graph, version 1.0.
     package var graph: String { base + "/v1.0" }
     /// Where the emulator itself is told things; its `openapi.json` says which.
     package let admin: String
-    /// The application that is registered already.
     package let clientID: String
-    /// Somebody who can sign in.
     package let userPrincipalName: String
-    /// That person's password.
     package let password: String
     /// The file with the root certificate that vouches for the emulator, as PEM; nil without TLS.
     package var certificateFile: String?

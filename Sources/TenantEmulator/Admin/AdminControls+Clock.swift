@@ -43,7 +43,6 @@ extension AdminControls {
 }
 
 extension EmulatorClock.Hands {
-    /// As the admin API writes it.
     var json: JSONValue {
         let now = now
         return [

@@ -125,7 +125,6 @@ extension AdminControls {
         return person
     }
 
-    /// The tenant in which a name can be.
     private func tenant(of name: String, named id: String?) throws -> Tenant {
         let domain = name.split(separator: "@", maxSplits: 1).dropFirst().first.map(String.init) ?? ""
         if let id, registry.tenant(id) == nil {

@@ -76,7 +76,6 @@ extension AdminControls {
         return try Record.json(of: changed)
     }
 
-    /// Puts what a body says into an application.
     private static func change(_ application: inout RegisteredApplication, by body: Fields) throws {
         application = try Record.application.merged(application, body.without(["clientId"]))
         let expiresAt = try body.date("secretExpiresAt")

@@ -42,7 +42,6 @@ extension AdminControls {
 }
 
 extension Fields {
-    /// One of a few words.
     func choice<Choice: RawRepresentable & CaseIterable>(
         _ name: String
     ) throws(AdminError) -> Choice? where Choice.RawValue == String {

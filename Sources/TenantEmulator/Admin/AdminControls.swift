@@ -1,7 +1,6 @@
 import Foundation
 import HTTPTypes
 
-/// Everything in an emulator that those who test can turn.
 struct AdminControls: Sendable {
     let clock: EmulatorClock
     let journal: Journal
@@ -13,8 +12,6 @@ struct AdminControls: Sendable {
     let script: SignInScript
     /// The directory as it was at the start.
     let start: DirectoryStart
-
-    /// How many entries of the journal the page shows.
     private static let shownEntries = 50
 
     var summaryOperations: [AdminOperation] {

@@ -99,7 +99,6 @@ extension HTTPField.Name {
 
 /// What a program of another machine shows to be let into the admin API: `Authorization: Bearer` and this.
 package struct AdminSecret: Sendable {
-    /// The shortest one that is taken, in bytes.
     private static let shortest = 16
 
     private let digest: SHA256.Digest

@@ -23,12 +23,9 @@ struct AdminOperation: Sendable {
     var body: String?
     /// The schema of the answer, by name; nil when there is nothing to say.
     var answer: String?
-    /// The status when it works.
     var status: HTTPResponse.Status = .ok
-    /// Does it; nil when there is nothing to say.
     let run: @Sendable (AdminRequest) async throws -> JSONValue?
 
-    /// The names of the path's changing parts.
     var pathParameters: [String] {
         path.split(separator: "/").filter { $0.hasPrefix("{") }.map { String($0.dropFirst().dropLast()) }
     }
@@ -41,7 +38,6 @@ struct AdminRequest: Sendable {
     let body: Fields
     /// The parts of the path that stand in braces.
     let path: [String: String]
-    /// The part of the path that names the thing.
     var id: String { path["id"] ?? "" }
 }
 

@@ -115,7 +115,6 @@ extension PageRenderer {
         if(drawn)list.replaceWith(drawn)}})()
         """
 
-    /// Shows how the emulator stands to whoever tests.
     func admin(_ values: [String: Any], canary: String, error: AdminError?) -> Response {
         var values = values
         values["canary"] = canary

@@ -11,7 +11,6 @@ struct OrganizationFile: Sendable {
         var password: String?
         /// The user principal name of the manager.
         var manager: String?
-        /// Under which conditions they may sign in, and whether they are an administrator.
         var conditions: UserConditions?
 
         private enum CodingKeys: String, CodingKey {
@@ -38,7 +37,6 @@ struct OrganizationFile: Sendable {
         var members: [String]
     }
 
-    /// What the items of each list may have.
     static let fields: [String: [String]] = [
         "tenants": Record.tenant.keys,
         "applications": Record.application.keys + Record.secretNames,

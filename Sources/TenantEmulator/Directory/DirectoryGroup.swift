@@ -14,11 +14,9 @@ struct DirectoryGroup: Sendable, Equatable {
     enum Extent: Sendable, Equatable {
         case everybody
         case department(String)
-        /// Those whom somebody put into it.
         case chosen
     }
 
-    /// A group that somebody has made.
     init(id: String?, displayName: String, description: String?, tenantID: String, written: JSONValue = [:]) {
         self.written = written
         self.id = id ?? DirectoryUser.objectID("made group/\(displayName)", in: tenantID)
@@ -26,12 +24,10 @@ struct DirectoryGroup: Sendable, Equatable {
         extent = .chosen
     }
 
-    /// Everybody in a tenant.
     static func everybody(in tenantID: String, called name: String) -> DirectoryGroup {
         DirectoryGroup("All Company", "Everybody in \(name)", in: tenantID, .everybody)
     }
 
-    /// A department of a tenant.
     static func department(_ name: String, in tenantID: String) -> DirectoryGroup {
         DirectoryGroup(name, "The department \(name)", in: tenantID, .department(name))
     }
@@ -68,7 +64,6 @@ struct DirectoryGroup: Sendable, Equatable {
         SQLCondition(sql: "user.id IN (SELECT userID FROM groupOwner WHERE groupID = ?)", arguments: [id])
     }
 
-    /// The type, which is said of a group among objects of many kinds.
     static let type = JSONValue.Member(name: "@odata.type", value: "#microsoft.graph.group")
 
     /// The group as Graph writes it if nothing is selected.

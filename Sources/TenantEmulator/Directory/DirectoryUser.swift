@@ -6,7 +6,6 @@ import GRDB
 struct DirectoryUser: Sendable, Codable, Equatable {
     /// A GUID in lower case, or the 16 hexadecimal digits of a personal account.
     var id: String
-    /// The tenant to which the account belongs.
     var tenantID = ""
     var userPrincipalName: String
     var displayName: String
@@ -39,14 +38,11 @@ struct DirectoryUser: Sendable, Codable, Equatable {
     var proxyAddresses: [String] = []
     /// What somebody has written into ``ExtraProperty``, as an object of JSON.
     var extra = "{}"
-
-    /// What says that a directory object is a user.
     static let type = JSONValue.Member(name: "@odata.type", value: "#microsoft.graph.user")
 
     /// What stands before the domain of the mail address.
     var mailNickname: String { String(userPrincipalName.prefix { $0 != "@" }) }
     var isPersonal: Bool { tenantID == Tenant.personalID }
-    /// Of which kind the account's tenant is.
     var kind: Tenant.Kind { isPersonal ? .personal : .work }
     /// Where mail reaches the person: a personal account is named by its address.
     var address: String? { mail ?? (isPersonal ? userPrincipalName : nil) }
@@ -111,7 +107,6 @@ extension DirectoryUser: PersistableRecord {
             .execute(arguments: [db.lastInsertedRowID, searchTokens])
     }
 
-    /// Keeps them up with the person.
     func aroundUpdate(
         _ db: Database, columns: Set<String>, update: () throws -> PersistenceSuccess
     ) throws {
@@ -163,7 +158,6 @@ extension UserProperty {
         }
     }
 
-    /// How somebody with a user principal name signs in.
     static func identities(of principalName: String) -> JSONValue {
         let domain = principalName.split(separator: "@").last.map(String.init) ?? ""
         return [
@@ -183,7 +177,6 @@ extension DirectoryUser {
         }
     }
 
-    /// The value of a property that is kept beside the columns.
     func value(of property: ExtraProperty) -> JSONValue {
         if let written = self[written: property.name] { return written }
         let holds = accountEnabled && userType == "Member" && givenName != nil

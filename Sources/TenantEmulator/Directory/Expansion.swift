@@ -10,7 +10,6 @@ struct Expansion: Sendable, Equatable {
         case manager, directReports, memberOf, transitiveMemberOf, sponsors, extensions
     }
 
-    /// The most items of a collection that are sent along.
     static let maximumItems = 20
 
     let relationship: Relationship

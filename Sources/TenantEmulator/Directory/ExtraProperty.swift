@@ -116,7 +116,6 @@ struct ExtraProperty: Sendable, Equatable {
         return "iif(\(SampleLicense.holders), '\(value.text)', '[]')"
     }
 
-    /// Whether a filter may ask it something.
     func check(_ used: FilterRules.Operator, isAdvanced: Bool) throws(GraphError) {
         try support.check(used, of: name, in: resource, isAdvanced: isAdvanced)
     }

@@ -42,7 +42,6 @@ indirect enum FilterExpression: Sendable, Equatable {
     static func match(_ words: [String]) -> String { words.map { "\"\($0)\"*" }.joined(separator: " AND ") }
 }
 
-/// What a filter asks of one value: of a property, or of each of its values inside `any`.
 enum FilterTest: Sendable, Equatable {
     enum Comparison: String, Sendable {
         case eq = "="
@@ -71,7 +70,6 @@ enum FilterTest: Sendable, Equatable {
         }
     }
 
-    /// A value as its column has it.
     private static func value(_ text: String, of property: UserProperty) -> String {
         switch property {
         case .id: text.lowercased()

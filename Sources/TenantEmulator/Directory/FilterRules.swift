@@ -72,7 +72,6 @@ struct FilterSupport: Sendable, Equatable {
     }
 }
 
-/// The type of object that a filter is for.
 struct FilterSchema: Sendable {
     static let users = FilterSchema(resource: "User", extras: ExtraProperty.ofUsers)
 

@@ -117,12 +117,10 @@ extension Permission {
         }
     }()
 
-    /// Those that applications can be given for themselves.
     static var applicationNames: Set<String> {
         Set(published.values.filter { !$0.isDelegated || $0.ids.count > 1 }.map(\.name))
     }
 
-    /// Those that people can be asked for.
     static var delegatedScopes: [ExposedScope] {
         published.values.filter(\.isDelegated).sorted { $0.name < $1.name }.map { permission in
             var scope = ExposedScope(stringLiteral: permission.name)
@@ -162,10 +160,8 @@ extension Permission {
         ),
     ]
 
-    /// What the consent page says first.
     var title: String { Self.words[self]?.title ?? name }
 
-    /// What the consent page says below it.
     var explanation: String {
         Self.words[self]?.explanation ?? "A permission on \(isGraph ? "Microsoft Graph" : resource ?? "the sign-in")."
     }

@@ -5,7 +5,6 @@ import Foundation
 ///
 /// > Source: [RFC 7636](https://www.rfc-editor.org/rfc/rfc7636)
 struct ProofKey: Sendable, Codable, Equatable {
-    /// How the challenge was made from the verifier.
     enum Method: String, Sendable, Codable {
         case plain
         case s256 = "S256"
@@ -27,7 +26,6 @@ struct ProofKey: Sendable, Codable, Equatable {
         self.method = known
     }
 
-    /// Whether the verifier is the one that the challenge was made from.
     func isAnswered(by verifier: String) -> Bool {
         guard (43...128).contains(verifier.utf8.count) else { return false }
         return switch method {

@@ -40,6 +40,5 @@ struct Tenant: Sendable, Codable, Equatable {
         profile = try values.decodeIfPresent(String.self, forKey: .profile) ?? profile
     }
 
-    /// The domain that new people get.
     var domain: String { domains.first ?? id }
 }

@@ -38,8 +38,6 @@ struct UserConditions: Sendable, Codable, Equatable {
     var policy: Policy?
     /// Whether the person may agree for everybody in the organization.
     var isAdministrator = false
-
-    /// As for most people.
     init() {}
 
     init(from decoder: any Decoder) throws {
@@ -65,7 +63,6 @@ struct Revocations: Sendable, Codable, Equatable {
         var password = 0
     }
 
-    /// How often until now.
     var generation = Generation()
     var sessionsAt: Date?
     var passwordAt: Date?

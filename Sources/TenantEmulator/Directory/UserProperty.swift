@@ -10,7 +10,6 @@ enum UserProperty: String, Sendable, CaseIterable {
 
     enum Kind: Sendable {
         case text, flag, date
-        /// Several texts, which a filter reaches by `any`.
         case texts
         /// Something that can be read and not asked for.
         case structure
@@ -60,7 +59,6 @@ enum UserProperty: String, Sendable, CaseIterable {
 
 /// How much of a profile is shown.
 enum UserView: Sendable, Equatable {
-    /// Everything.
     case full
     /// The names and addresses that everybody in an organization may know.
     case basic

@@ -46,8 +46,6 @@ extension UserQuery {
     /// With how many ways through indexes a filter is read at most: each names all that the others do, and SQLite takes
     /// 32,766 values.
     private static let maximumBranches = 20
-
-    /// Everybody whom the query finds.
     var everybody: SQLCondition { found(in: .tenant(tenantID)) }
 
     private func found(in tenant: SQLCondition) -> SQLCondition {
@@ -90,7 +88,6 @@ extension UserQuery {
         return mixed.indices.map { reading(mixed, $0) }
     }
 
-    /// The table, read by the index of a column.
     private static func source(of column: String) -> String {
         let isByTenant = FilterExpression.indexedByTenant.contains { $0.filterColumn == column }
         return "user INDEXED BY \(isByTenant ? "index_user_on_tenantID_\(column)" : "index_user_on_\(column)")"
@@ -135,7 +132,6 @@ struct FilterBranch: Sendable, Equatable {
             .reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
     }
 
-    /// The range of the index.
     var range: SQLCondition {
         guard let column = property?.filterColumn else {
             return SQLCondition(sql: "userSearch MATCH ?", arguments: [text])

@@ -2,7 +2,6 @@ import Foundation
 
 /// A request for a list of users, understood.
 struct UserQuery: Sendable {
-    /// The order of a list.
     struct Order: Sendable, Equatable {
         var property = UserProperty.displayName
         var isDescending = false
@@ -24,7 +23,6 @@ struct UserQuery: Sendable {
     var top: Int
     let wantsCount: Bool
     let position: PagePosition?
-    /// In whose directory.
     let tenantID: String
     /// Whom the list is about; nil for everybody.
     var relationship: SQLCondition?

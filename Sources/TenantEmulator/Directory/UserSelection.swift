@@ -20,7 +20,6 @@ struct UserSelection: Sendable, Equatable {
         }
     }
 
-    /// The properties, each once, in the order in which they were asked for.
     let items: [Item]
 
     /// What Graph has of one user at a time only, and what stands there as long as nobody has said anything.

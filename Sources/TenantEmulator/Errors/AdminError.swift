@@ -18,7 +18,6 @@ struct AdminError: Error, Sendable, Equatable {
         return .json(["error": .object(error)], status: status, headers: [.cacheControl: "no-store"])
     }
 
-    /// A member of the body that can't be taken.
     static func invalid(_ field: String, _ message: String, _ nextStep: String) -> AdminError {
         AdminError(status: .badRequest, code: "invalidValue", field: field, message: message, nextStep: nextStep)
     }
@@ -34,14 +33,12 @@ struct AdminError: Error, Sendable, Equatable {
         status: .forbidden, code: "foreignHost", message: "The request names a host that isn't this machine.",
         nextStep: "Use 127.0.0.1, [::1] or localhost, as the ready line does.")
 
-    /// Something that isn't there.
     static func notFound(_ what: String, _ id: String, list: String) -> AdminError {
         AdminError(
             status: .notFound, code: "notFound", message: "There is no \(what) \u{201C}\(id.prefix(100))\u{201D}.",
             nextStep: "GET \(AdminPath.root)\(list) lists what there is.")
     }
 
-    /// Something that is there already.
     static func conflict(_ field: String, _ message: String, _ nextStep: String) -> AdminError {
         AdminError(status: .conflict, code: "conflict", field: field, message: message, nextStep: nextStep)
     }

@@ -6,10 +6,8 @@ import Hummingbird
 ///
 /// > Source: [Microsoft Entra authentication and authorization error codes](https://learn.microsoft.com/entra/identity-platform/reference-error-codes)
 struct EntraError: Error, Sendable, Equatable {
-    /// The number after `AADSTS`.
     var number: Int
     var error: String
-    /// The text after the number.
     let message: String
     /// Microsoft's finer code, which tells a client what to ask the person for.
     var suberror: String?
@@ -24,7 +22,6 @@ struct EntraError: Error, Sendable, Equatable {
         (self.number, self.error, self.message) = (number, error, message)
     }
 
-    /// The `AADSTS` text without the trace.
     var headline: String { "AADSTS\(number): \(message)" }
 
     /// The text with the trace that support asks for, its parts joined as the endpoint does.

@@ -12,7 +12,6 @@ package enum EmulatedEndpoint: String, Sendable, CaseIterable {
     case me, users, user, manager, relationships, photo, batch, delta, people, search
     case other
 
-    /// The names that stand for several of them.
     static let groups: [String: Set<EmulatedEndpoint>] = [
         "identity": identity, "graph": graph, "redirect": [.authorize, .signIn],
     ]
@@ -25,12 +24,10 @@ package enum EmulatedEndpoint: String, Sendable, CaseIterable {
         .userInfo, .me, .users, .user, .manager, .relationships, .photo, .batch, .delta, .people, .search,
     ]
 
-    /// The endpoints that a word means: one of them, or a group.
     static func named(_ word: String) -> Set<EmulatedEndpoint>? {
         groups[word] ?? EmulatedEndpoint(rawValue: word).map { [$0] }
     }
 
-    /// Every word that means endpoints.
     static var words: [String] { groups.keys.sorted() + allCases.map(\.rawValue) }
 
     init(path: String) {

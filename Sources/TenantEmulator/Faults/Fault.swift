@@ -43,7 +43,6 @@ package struct Fault: Sendable, Codable, Equatable {
         (self.text, self.times) = (text, times)
     }
 
-    /// Reads a body of the admin API.
     init(_ body: Fields) throws {
         try body.allow(Record.fault.names + ["value"])
         self = try Record.fault.merged(Fault(try body.neededText("kind")), body)

@@ -5,10 +5,8 @@ import NIOConcurrencyHelpers
 package final class Faults: Sendable {
     /// A fault that was added, and what has become of it.
     package struct Added: Sendable {
-        /// Its number, by which it can be taken away.
         package let id: Int
         package let fault: Fault
-        /// How many calls it fitted.
         package fileprivate(set) var calls = 0
         package fileprivate(set) var happened = 0
         fileprivate var dice: SplitMix64

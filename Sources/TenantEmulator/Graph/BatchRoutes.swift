@@ -7,8 +7,6 @@ import Hummingbird
 /// > Source: [Combine multiple HTTP requests using JSON batching](https://learn.microsoft.com/graph/json-batching)
 struct BatchRoutes: Sendable {
     private static let most = 20
-
-    /// What answers the requests inside.
     let paths: GraphPaths
 
     func add(to router: Router<EmulatorRequestContext>) { router.post("v1.0/$batch", use: batch) }
@@ -112,7 +110,6 @@ struct BatchRoutes: Sendable {
     }
 }
 
-/// The body of a batch.
 struct Batch: Decodable {
     struct Item: Decodable {
         let id: String

@@ -9,7 +9,6 @@ enum GraphAnswer {
     struct Identifiers: Sendable {
         let requestID = RandomText.guid()
         let clientRequestID: String
-        /// What the request has cost.
         let resourceUnits: Int
 
         init(_ request: Request) {
@@ -70,7 +69,6 @@ enum GraphAnswer {
         return fields
     }
 
-    /// What is the same in all of them.
     private static let same: HTTPFields = [
         .cacheControl: "no-cache", .oDataVersion: "4.0", .vary: "Accept-Encoding", .diagnostic: diagnostic,
         .accessControlAllowOrigin: "*", .accessControlExposeHeaders: exposed,
@@ -104,7 +102,6 @@ extension Request {
             .object([context] + members), status: status, identifiers: GraphAnswer.Identifiers(self), headers: headers)
     }
 
-    /// Makes an answer that has a list or another value.
     func answer(_ type: String, value: JSONValue) throws -> Response {
         try answer(type, [.init(name: "value", value: value)])
     }

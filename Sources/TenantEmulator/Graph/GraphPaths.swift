@@ -30,10 +30,8 @@ struct GraphPaths: Sendable {
         }
     }
 
-    /// Answers the requests inside a batch.
     var responder: RouterResponder<EmulatorRequestContext> { made.responder }
 
-    /// Whether some verb is answered at a path.
     func contains(_ path: String) -> Bool {
         let segments = path.split(separator: "/")
         return made.patterns.contains { pattern in

@@ -77,7 +77,6 @@ extension GraphRoutes {
         }
     }
 
-    /// Where the extension with a name is.
     private static func place(_ name: String, _ all: [JSONValue]) throws -> Int {
         guard let place = all.firstIndex(where: { $0["id"]?.string == name }) else { throw GraphError.notFound(name) }
         return place
@@ -85,7 +84,6 @@ extension GraphRoutes {
 }
 
 extension DirectoryUser {
-    /// The open extensions.
     var extensions: [JSONValue] { self[written: "extensions"]?.array ?? [] }
     /// The ids of those who are answerable for a guest: people and groups.
     var sponsors: [String] { self[written: "sponsors"]?.array?.compactMap(\.string) ?? [] }

@@ -161,7 +161,6 @@ extension GraphRoutes {
             headers: [.location: "\(try request.base.url)/v1.0/groups/\(group.id)"])
     }
 
-    /// Writes what a body says of a group.
     private static func write(_ body: JSONValue, into group: inout DirectoryGroup) throws(GraphError) {
         for member in body.members ?? [] where !member.name.contains("@") {
             guard let name = DirectoryGroup.names.first(where: { $0.lowercased() == member.name.lowercased() }) else {

@@ -136,7 +136,6 @@ extension GraphRoutes {
         try request.answer("Collection(Edm.String)", value: .array(ids.map(JSONValue.string)))
     }
 
-    /// A page of groups.
     func list(_ groups: [DirectoryGroup], as resource: String, _ request: Request) async throws -> Response {
         let expand = try GroupExpansion.parse(request.query["$expand"])
         let select = try request.query["$select"].map(DirectoryGroup.selection)
@@ -180,7 +179,6 @@ extension GraphRoutes {
         return try await registry.groups(of: user, isTransitive: isTransitive)
     }
 
-    /// The group in the path, and who asks.
     func group(
         _ request: Request, _ context: EmulatorRequestContext
     ) async throws -> (DirectoryGroup, GraphCaller) {

@@ -87,7 +87,6 @@ extension GraphRoutes {
     }
 }
 
-/// The body of a search.
 private struct SearchRequests: Decodable {
     struct Item: Decodable {
         struct Query: Decodable {

@@ -10,7 +10,6 @@ extension GraphRoutes {
     /// The size of the picture that was uploaded: the largest that there is.
     private static let original = 648
     private static let largestUpload = 4 * 1024 * 1024
-    /// What lets somebody change their own picture.
     private static let uploaders: Set = ["User.ReadWrite", "ProfilePhoto.ReadWrite.All"]
 
     /// Whose picture it is, in the form of the links to it, and the picture if it isn't drawn.

@@ -43,7 +43,6 @@ extension GraphRoutes {
                 """, arguments: [user.id])
     }
 
-    /// What is sent along with a user.
     func expanded(_ expansions: [Expansion], of user: DirectoryUser, view: UserView) async throws -> [JSONValue.Member]
     {
         var members: [JSONValue.Member] = []

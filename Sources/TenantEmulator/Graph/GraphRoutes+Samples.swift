@@ -242,7 +242,6 @@ extension SampleLicense {
             })
     }
 
-    /// A license of somebody's.
     fileprivate var details: JSONValue {
         [
             "id": .string(skuID), "servicePlans": servicePlans, "skuId": .string(skuID),

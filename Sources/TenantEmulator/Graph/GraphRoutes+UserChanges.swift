@@ -169,13 +169,11 @@ extension GraphRoutes {
         return last
     }
 
-    /// An answer without a body.
     func noContent(_ request: Request, status: HTTPResponse.Status = .noContent) -> Response {
         Response(status: status, headers: GraphAnswer.common(GraphAnswer.Identifiers(request)))
     }
 }
 
-/// What a body changes of somebody.
 struct UserChange: Sendable {
     private let body: JSONValue
     /// What can only be read, of the properties in columns.
@@ -274,11 +272,7 @@ struct UserChange: Sendable {
 extension GraphCaller {
     private static let onPeople: Set = ["User.ReadWrite.All", "Directory.ReadWrite.All", "Directory.AccessAsUser.All"]
     private static let onGroups: Set = ["Group.ReadWrite.All", "Directory.ReadWrite.All", "Directory.AccessAsUser.All"]
-
-    /// Whether the caller adds, changes and removes people.
     var changesPeople: Bool { !isPersonal && has(oneOf: Self.onPeople) }
-    /// Whether the caller adds, changes and removes groups.
     var changesGroups: Bool { !isPersonal && has(oneOf: Self.onGroups) }
-    /// Whether the caller puts people into groups.
     var changesMembers: Bool { changesGroups || !isPersonal && has("GroupMember.ReadWrite.All") }
 }

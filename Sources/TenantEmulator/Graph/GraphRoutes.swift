@@ -134,7 +134,6 @@ struct GraphRoutes: Sendable {
         return page
     }
 
-    /// How many there are.
     private func count(_ request: Request, _ context: EmulatorRequestContext) async throws -> Response {
         let caller = try await caller(request)
         guard !caller.isPersonal else { throw GraphError.personalQuery(request.query) }
@@ -158,14 +157,12 @@ struct GraphRoutes: Sendable {
         return GraphAnswer.text(String(count), identifiers: GraphAnswer.Identifiers(request))
     }
 
-    /// The same of objects that are few.
     func number(_ request: Request, of objects: [JSONValue], _ schema: FilterSchema) async throws -> Response {
         let query = try ObjectQuery(try Self.counting(request), isEventual: true, seal: seal, of: schema)
         let count = try await query.places(of: objects, in: database).count
         return GraphAnswer.text(String(count), identifiers: GraphAnswer.Identifiers(request))
     }
 
-    /// The parameters of a request that asks for a number.
     private static func counting(_ request: Request) throws(GraphError) -> FormParameters {
         guard request.isEventual else { throw .countUnsupported }
         var parameters = request.query

@@ -147,16 +147,13 @@ enum PersonJSON {
             displayName: "Jacob Cazares (TAILSPIN)", mail: "jacobc@tailspin.example", userType: "Contact")
     }
 
-    /// The members, by name.
     static let names = members(of: DirectoryUser(id: "", userPrincipalName: "", displayName: ""), rank: 0).map(\.name)
 
-    /// What a filter and an order may go by.
     static let comparedNames = [
         "displayName", "givenName", "surname", "jobTitle", "companyName", "department", "officeLocation",
         "userPrincipalName", "personType/class", "personType/subclass",
     ]
 
-    /// The text of one of ``comparedNames``.
     static func text(_ name: String, of user: DirectoryUser) -> String? {
         switch name {
         case "personType/class": kinds(of: user).main

@@ -10,8 +10,6 @@ import Foundation
 struct Portrait: Sendable {
     /// The sizes in which a picture is kept, in pixels: all are square.
     static let sizes = [48, 64, 96, 120, 240, 360, 432, 504, 648]
-
-    /// Bytes that decide everything.
     private let hash: [UInt8]
 
     init(of userID: String) { hash = Array(SHA256.hash(data: Data("portrait/\(userID)".utf8))) }
@@ -54,7 +52,6 @@ struct Portrait: Sendable {
         return Data(bytes + bits.ended() + [0xFF, 0xD9])
     }
 
-    /// The compressed picture.
     private struct Bits {
         private var bytes: [UInt8] = []
         private var pending: UInt32 = 0

@@ -89,7 +89,6 @@ struct GraphCaller: Sendable, Equatable {
     let userID: String?
     /// The tenant whose directory they see.
     let tenantID: String
-    /// The application.
     let clientID: String
     let permissions: Set<Permission>
 

@@ -61,7 +61,6 @@ extension IdentityRoutes {
         return try? await issuer.keys.verify(hint, as: IDTokenClaims.self)
     }
 
-    /// Goes back to an address that an application has registered, and to no other.
     private func answer(_ parameters: FormParameters) -> Response {
         guard let target = parameters["post_logout_redirect_uri"],
             registry.applications.contains(where: { RedirectRules.match(target, among: $0.redirectURIs) != nil })

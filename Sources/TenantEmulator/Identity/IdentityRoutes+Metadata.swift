@@ -24,7 +24,6 @@ extension IdentityRoutes {
         }
     }
 
-    /// The keys, each with the issuer whose tokens it signs.
     private func keySet(for tenant: TenantSegment, at base: BaseAddress) -> JSONValue {
         let kinds: Set<Tenant.Kind> =
             switch tenant.kind {

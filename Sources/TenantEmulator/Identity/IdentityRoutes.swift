@@ -26,7 +26,6 @@ struct IdentityRoutes: Sendable {
         addTokens(to: router)
     }
 
-    /// The tenant segment of the path.
     func tenant(_ context: EmulatorRequestContext) throws -> TenantSegment {
         try TenantSegment(try context.parameters.require("tenant"), in: registry)
     }

@@ -16,11 +16,9 @@ package struct JournalEntry: Sendable, Equatable {
 
     /// Counts from 1, without gaps.
     package let number: Int
-    /// When, by the emulator's clock.
     package let date: Date
     package let kind: Kind
     package internal(set) var method: String?
-    /// Its path, without the query.
     package internal(set) var path: String?
     /// The status of the answer; nil when the connection was broken instead.
     package internal(set) var status: Int?
@@ -47,7 +45,6 @@ final class RequestNotes: Sendable {
         var clientID: String?
         var error: String?
         var decisions: [String] = []
-        /// What went wrong inside the emulator.
         var failure: String?
     }
 
@@ -66,7 +63,6 @@ final class RequestNotes: Sendable {
         current?.box.withLockedValue { $0.error = "AADSTS\(error.number)" }
     }
 
-    /// Notes what Graph answers instead.
     static func note(_ error: GraphError) { current?.box.withLockedValue { $0.error = error.code } }
 
     static func note(_ decision: String) { current?.box.withLockedValue { $0.decisions.append(decision) } }

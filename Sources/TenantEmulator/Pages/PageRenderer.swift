@@ -103,16 +103,12 @@ struct PageForm: Sendable {
     let flowToken: String
     /// Where the answer will go in the end.
     let answersTo: String
-    /// As the templates know it.
     var values: [String: Any] { ["application": application, "action": action, "flowToken": flowToken] }
 
     /// The first form of a page that the emulator has drawn, read back.
     struct Read: Sendable {
-        /// Where it goes to.
         let action: String
-        /// The fields that nobody sees.
         let hidden: [(name: String, value: String)]
-        /// Whether the page says that something was wrong.
         let hasError: Bool
         /// Whether it goes to the emulator itself, and not to an application.
         var isOwn: Bool { action.hasPrefix("/") }

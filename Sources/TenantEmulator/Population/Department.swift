@@ -7,7 +7,6 @@ struct Department: Sendable {
     let share: Int
     /// What a manager has the department called in a title.
     let field: String
-    /// What those are called who manage nobody.
     let titles: [String]
     /// What managers are called, from the highest level down.
     let managers: [String]
@@ -76,7 +75,6 @@ enum FictionalPhones: String, Sendable {
         ["206", "312", "404", "425", "502", "512", "617", "720", "858", "918", "954", "980"]
         .map { "+1 \($0) 555 01## x#####" }
 
-    /// Draws the number of a desk.
     func business(_ random: inout SplitMix64) -> String {
         let desks = desks
         return Self.draw(desks.count > 1 ? desks[random.below(desks.count)] : desks[0], &random)

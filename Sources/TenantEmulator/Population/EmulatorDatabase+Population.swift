@@ -41,7 +41,6 @@ extension EmulatorDatabase {
         }
     }
 
-    /// The people of Contoso who are always there.
     private static func own(for population: Population) throws -> [DirectoryUser] {
         let own = try SampleOrganization.people()
         guard (own.count...Population.largest).contains(population.count) else {

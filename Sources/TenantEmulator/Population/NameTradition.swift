@@ -2,7 +2,6 @@ import Foundation
 
 /// The names of people who share a language, and how a name is put together there.
 struct NameTradition: Sendable {
-    /// Where the surname stands.
     enum Order: Sendable {
         case givenFirst, surnameFirst
         /// Surname first, without a space.
@@ -16,7 +15,6 @@ struct NameTradition: Sendable {
         let folded: String
         /// What an address has of it: letters, digits and hyphens of ASCII, in lower case.
         let letters: String
-        /// Whether it can be joined to another one by a hyphen.
         let takesHyphen: Bool
 
         /// Reads `name` or `name=letters`.
@@ -38,14 +36,11 @@ struct NameTradition: Sendable {
     let phones: FictionalPhones
     let cities: [String]
     let order: Order
-    /// Whether people have the surnames of both parents.
     let hasTwoSurnames: Bool
     let men: [Name]
     let women: [Name]
-    /// Each for men and for women.
     let surnames: [(man: Name, woman: Name)]
 
-    /// Reads all of them from the table that is built into the program.
     static func all() throws(EmulatorError) -> [NameTradition] {
         let lines = String(decoding: PackageResources.names_txt, as: UTF8.self)
             .split(separator: "\n").filter { !$0.hasPrefix("#") }

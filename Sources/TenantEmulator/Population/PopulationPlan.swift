@@ -13,7 +13,6 @@ struct PopulationPlan: Sendable {
         var hasLeft = false
         var given = 0
         var surname = 0
-        /// The second surname, if there is one.
         var second: Int?
         /// The number of the manager; nil for the head of the department.
         var manager: Int?

@@ -5,9 +5,7 @@ struct PopulationWriter: Sendable {
     let plan: PopulationPlan
     /// What user principal names end with, in lower case.
     let domain: String
-    /// The ids of the heads of the departments.
     let heads: [String]
-    /// That of everybody's password.
     let passwordHash: String
 
     /// Makes whoever is at a place, which counts from 0 in the order of the names.
@@ -86,7 +84,6 @@ struct PopulationWriter: Sendable {
         return (display, given.text, last, "\(given.letters).\(first.letters)\(namesake)")
     }
 
-    /// Where guests are from.
     private static let partners = [
         (name: "Fabrikam", domain: "fabrikam.example"), (name: "Tailspin Toys", domain: "tailspin.example"),
         (name: "Northwind Traders", domain: "northwind.example"),

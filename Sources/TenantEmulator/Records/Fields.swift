@@ -22,7 +22,6 @@ struct Fields: Sendable {
         self.members = members
     }
 
-    /// The same without some names.
     func without(_ names: [String]) -> Fields {
         Fields(members: members.filter { !names.contains($0.name) }, isText: isText)
     }
@@ -104,7 +103,6 @@ struct Fields: Sendable {
         return values.compactMap(\.string)
     }
 
-    /// The members of an object inside; nil if it isn't there.
     func fields(_ name: String) throws(AdminError) -> Fields? {
         guard let value = self[name] else { return nil }
         guard let members = value.members else {

@@ -90,7 +90,6 @@ extension JSONValue {
 }
 
 extension DecodingError {
-    /// The way to what couldn't be read.
     var path: [any CodingKey] {
         switch self {
         case .typeMismatch(_, let context), .valueNotFound(_, let context), .dataCorrupted(let context):
@@ -106,7 +105,6 @@ extension Record {
     private static let texts: JSONValue = ["type": "array", "items": ["type": "string"]]
     private static let flag: JSONValue = ["type": "boolean"]
 
-    /// A person, with Graph's names.
     static let person = Record(
         members: [
             Member("id", ["type": "string"]), Member("tenantId", ["type": "string"], key: "tenantID"),
@@ -167,7 +165,6 @@ extension Record {
     /// What an application has beside its members: its secret is never told, and a time isn't written as it is kept.
     static let secretNames = ["secret", "secretExpiresAt"]
 
-    /// Writes an application, with the end of its secret if there is one.
     static func json(of application: RegisteredApplication) throws -> JSONValue {
         var json = try Self.application.json(application)
         json["secretExpiresAt"] = application.secretExpiresAt.map { .string($0.adminText) }
@@ -179,7 +176,6 @@ extension Record {
         Member("kind", ["type": "string", "enum": ["work", "personal"]]),
     ])
 
-    /// Under which conditions somebody may sign in.
     static let conditions: Record = {
         let seconds: JSONValue = ["type": ["integer", "null"], "minimum": 1]
         return Record(members: [

@@ -8,8 +8,6 @@ enum SampleOrganization {
 
     /// The secret of the application that speaks for itself, which protects nothing either.
     static let secret = "Contoso-Test-Secret-1"
-
-    /// Somebody to sign in as.
     static let userName = "adelev"
 
     /// The organization in which the applications are registered.
@@ -38,7 +36,6 @@ enum SampleOrganization {
         try database.seed(try personalAccounts(), of: personal.id)
     }
 
-    /// The user principal name that belongs to a user name.
     static func principalName(_ userName: String, in tenant: Tenant = contoso) -> String {
         "\(userName)@\(tenant.domain)"
     }
@@ -70,14 +67,12 @@ enum SampleOrganization {
             passwordHash: passwordHash)
     }
 
-    /// An object id that is always the same for the same user name in a tenant.
     static func objectID(_ userName: String, of tenantID: String = contoso.id) -> String {
         DirectoryUser.objectID(userName, in: tenantID)
     }
 }
 
 extension SampleOrganization {
-    /// The made-up people who have an account of their own.
     private static func personalAccounts() throws -> [DirectoryUser] {
         let hash = try PasswordHash.make(password)
         return [("Robin", "Sandoval"), ("Noor", "Haddad"), ("Kim", "Lindqvist")].map { given, surname in

@@ -12,7 +12,6 @@ struct ScriptedPerson: Sendable {
     let journal: Journal
     /// What the browser sent to begin with: where it is, and who it says that it is.
     let head: HTTPRequest
-    /// The cookies of the browser, by name.
     var cookies: [String: String] = [:]
     /// The cookies that were set on the way, as they were set.
     var setCookies: [String] = []

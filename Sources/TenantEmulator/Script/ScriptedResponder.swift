@@ -62,7 +62,6 @@ struct ScriptedResponder: HTTPResponder {
 }
 
 extension ScriptedSignIn.Outcome {
-    /// What the journal says.
     var inWords: String {
         switch self {
         case .signsIn: "signs in"

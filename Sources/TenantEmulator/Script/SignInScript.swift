@@ -4,14 +4,10 @@ import NIOConcurrencyHelpers
 package final class SignInScript: Sendable {
     private let people = NIOLockedValueBox<[ScriptedSignIn]>([])
     init() {}
-    /// Has somebody come after those who are there already.
     package func add(_ person: ScriptedSignIn) { people.withLockedValue { $0.append(person) } }
-    /// Who will come, the next one first.
     package var waiting: [ScriptedSignIn] { people.withLockedValue { $0 } }
-    /// Sends everybody home.
     package func clear() { people.withLockedValue { $0 = [] } }
 
-    /// Takes the next person for an occasion, if there is one.
     func next(_ occasion: ScriptedSignIn.Occasion) -> ScriptedSignIn? {
         people.withLockedValue { people in
             people.firstIndex { $0.occasion == occasion }.map { people.remove(at: $0) }
@@ -45,7 +41,6 @@ package struct ScriptedSignIn: Sendable, Equatable {
         case device
     }
 
-    /// The user name that the person types.
     package var account: String
     package var outcome: Outcome
     package var occasion = Occasion.browser

@@ -5,7 +5,6 @@ import NIOCore
 struct ListeningAddress: Sendable, Equatable {
     /// The host as it was given: an address of this machine, or a name of it.
     let host: String
-    /// Whether only this machine can reach it.
     var isLoopback: Bool { ["127.0.0.1", "::1", "localhost"].contains(host.lowercased()) }
     /// Whether it stands for every address of this machine.
     var isEverything: Bool { ["0.0.0.0", "::"].contains(host) }
@@ -74,7 +73,6 @@ struct ServerNames: Sendable, Codable, Equatable {
         }
     }
 
-    /// Whether all of others are among these.
     func include(_ others: ServerNames) -> Bool {
         others.domains.allSatisfy(domains.contains) && others.addresses.allSatisfy(addresses.contains)
     }

@@ -142,7 +142,6 @@ struct SocketResponder<Routes: HTTPResponder>: HTTPResponder where Routes.Contex
 /// It names the path but never the query, headers or body: those hold codes, tokens and passwords.
 package struct HandledRequest: Sendable {
     package let method: String
-    /// The path, without the query.
     package let path: String
     package let status: Int
     package let duration: Duration

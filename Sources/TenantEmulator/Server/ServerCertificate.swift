@@ -16,7 +16,6 @@ package struct TLSLayer: Sendable {
 
     let wrap: @Sendable (HTTPServerBuilder, Identity) throws -> HTTPServerBuilder
 
-    /// Takes what makes a server that speaks TLS of one that does not.
     package init(_ wrap: @escaping @Sendable (HTTPServerBuilder, Identity) throws -> HTTPServerBuilder) {
         self.wrap = wrap
     }
@@ -81,7 +80,6 @@ struct ServerCertificate: Sendable {
             issuerPrivateKey: Certificate.PrivateKey(rootKey))
     }
 
-    /// What the server shows and proves with.
     var identity: TLSLayer.Identity {
         get throws {
             TLSLayer.Identity(
@@ -130,7 +128,6 @@ struct ServerCertificate: Sendable {
 
 /// The file in which clients find the root certificate; no key is in it.
 struct CertificateFile: Sendable {
-    /// The absolute path.
     let path: String
     /// The folder that goes with the file; nil if it stays.
     private let temporaryFolder: String?
@@ -165,7 +162,6 @@ struct CertificateFile: Sendable {
         }
     }
 
-    /// Takes a file in a folder of its own away.
     func removeIfTemporary() {
         if let temporaryFolder { try? FileManager.default.removeItem(atPath: temporaryFolder) }
     }

@@ -11,7 +11,6 @@ extension EmulatorDatabase {
         let isRemoved: Bool
     }
 
-    /// The number of the last change to any directory.
     func revision() async throws -> Int64 {
         try await writer.read { db in try Int64.fetchOne(db, sql: "SELECT number FROM directoryRevision") ?? 0 }
     }

@@ -65,7 +65,6 @@ extension EmulatorDatabase {
         return groups.filter { ($0.written["deletedDateTime"]?.string ?? "") > moment }
     }
 
-    /// The ids of the groups that were somebody's when they were removed.
     func deletedGroups(ownedBy userID: String) async throws -> Set<String> {
         try await writer.read { db in
             try String.fetchSet(

@@ -71,7 +71,6 @@ extension EmulatorDatabase {
         }.get()
     }
 
-    /// Lets a device's code run out.
     func expireDevice(_ code: String, at now: Date) async throws {
         let hash = Base64URL.hash(code)
         try await writer.write { db in

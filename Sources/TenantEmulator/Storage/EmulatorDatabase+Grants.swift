@@ -90,7 +90,6 @@ extension EmulatorDatabase {
         }
     }
 
-    /// Lets a code be redeemed without a verifier.
     func forgetProofKey(of code: String) async throws {
         let hash = Base64URL.hash(code)
         try await writer.write { db in
@@ -100,7 +99,6 @@ extension EmulatorDatabase {
         }
     }
 
-    /// What a person has agreed to for an application.
     func consents(of userID: String, to clientID: String) async throws -> Set<Permission> {
         let names = try await writer.read { db in
             try String.fetchAll(
@@ -110,7 +108,6 @@ extension EmulatorDatabase {
         return Set(names.compactMap(Permission.init(text:)))
     }
 
-    /// What the people of a tenant have agreed to, by person and application.
     func consents(
         in tenantID: String
     ) async throws -> [(userID: String, clientID: String, permissions: Set<Permission>)] {

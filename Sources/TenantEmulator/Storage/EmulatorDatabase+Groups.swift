@@ -68,7 +68,6 @@ extension EmulatorDatabase {
         }
     }
 
-    /// Moves a group to the deleted items.
     func deleteGroup(_ id: String, at moment: String) async throws {
         try await writer.write { db in
             try Self.keep(id, .directoryGroup, at: moment, db)
@@ -91,12 +90,10 @@ extension EmulatorDatabase {
         return try await groups(where: "id IN (\(isTransitive ? all : direct))", id)
     }
 
-    /// The groups of a tenant that somebody has made, by name.
     func groups(in tenantID: String) async throws -> [DirectoryGroup] {
         try await groups(where: "tenantID = ?", tenantID)
     }
 
-    /// The groups that are in a group, by name.
     func groups(inside groupID: String, isTransitive: Bool) async throws -> [DirectoryGroup] {
         try await groups(where: "id IN (\(DirectoryGroup.inside(isTransitive: isTransitive)))", groupID)
     }
@@ -136,7 +133,6 @@ extension EmulatorDatabase {
 }
 
 extension JSONValue {
-    /// The same with its texts as they are compared.
     fileprivate var folded: JSONValue {
         switch self {
         case .string(let text): .string(NameFolding.fold(text))

@@ -8,7 +8,6 @@ struct StoredSigningKey: StoredRow {
     let kid: String
     /// In DER.
     let privateKey: Data
-    /// Whose tokens it signs.
     let kind: Tenant.Kind
     /// In DER.
     let certificate: Data
@@ -23,7 +22,6 @@ extension EmulatorDatabase {
         }
     }
 
-    /// The private key of a name, as DER.
     func signingKey(_ kid: String) throws -> Data? {
         try writer.read { db in try StoredSigningKey.fetchOne(db, key: kid)?.privateKey }
     }
@@ -49,14 +47,12 @@ extension EmulatorDatabase {
         }
     }
 
-    /// The secret of a name; nil if none is stored.
     func storedSecret(_ name: String) throws -> Data? {
         try writer.read { db in
             try Data.fetchOne(db, sql: "SELECT value FROM secret WHERE name = ?", arguments: [name])
         }
     }
 
-    /// Stores a secret in place of another one of the same name.
     func replaceSecret(_ name: String, with value: Data) throws {
         try writer.write { db in
             try db.execute(

@@ -2,9 +2,7 @@ import GRDB
 
 struct UserPage: Sendable {
     var objects: [String] = []
-    /// How many there are in all, if that was asked for.
     var count: Int?
-    /// Where the next page begins, if there is one.
     var next: PagePosition?
 }
 
@@ -42,7 +40,6 @@ extension EmulatorDatabase {
         return try Bool.fetchOne(statement, arguments: [id]) ?? false
     }
 
-    /// How many users a query finds on all of its pages.
     func count(_ query: UserQuery) throws -> Int { try writer.read { db in try Self.count(query, db) } }
 
     private static func count(_ query: UserQuery, _ db: Database) throws -> Int {

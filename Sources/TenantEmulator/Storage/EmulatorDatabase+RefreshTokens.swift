@@ -86,7 +86,6 @@ extension EmulatorDatabase {
         }.get()
     }
 
-    /// Revokes every refresh token that came from one sign-in.
     static func revoke(_ family: String, _ db: Database) throws {
         try db.execute(sql: "UPDATE refreshToken SET revoked = 1 WHERE family = ?", arguments: [family])
     }

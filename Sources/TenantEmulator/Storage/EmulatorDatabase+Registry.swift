@@ -7,7 +7,6 @@ extension EmulatorDatabase {
         case tenant, application, account
     }
 
-    /// All values of a kind with their keys, in the order in which they came.
     func all<Value: Decodable>(_ kind: RegistryKind, as type: Value.Type) throws -> [(key: String, value: Value)] {
         try writer.read { db in
             try Row.fetchAll(
@@ -16,7 +15,6 @@ extension EmulatorDatabase {
         }
     }
 
-    /// Adds a value, or puts it in the place of the one with its key.
     func write(_ value: some Encodable, as key: String, in kind: RegistryKind) throws {
         let json = try JSONEncoder().encode(value)
         try writer.write { db in

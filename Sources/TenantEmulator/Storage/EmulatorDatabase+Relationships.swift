@@ -10,7 +10,6 @@ extension EmulatorDatabase {
         }
     }
 
-    /// Those who report to somebody, in an order that means nothing.
     func reports(of userID: String, upTo limit: Int) async throws -> [DirectoryUser] {
         try await writer.read { db in
             try DirectoryUser.fetchAll(

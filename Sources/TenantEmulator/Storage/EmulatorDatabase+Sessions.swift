@@ -21,7 +21,6 @@ struct BrowserSession: StoredRow, Equatable {
 }
 
 extension EmulatorDatabase {
-    /// How long a session lasts after it was last used, in seconds.
     private func lifetime(isKept: Bool) -> Double { Double(isKept ? lifetimes.keptSession : lifetimes.session) }
 
     func insertSession(
@@ -38,14 +37,12 @@ extension EmulatorDatabase {
         return session
     }
 
-    /// Ends a session; one that isn't there is no error.
     func endSession(_ secret: String) async throws {
         try await writer.write { db in
             try db.execute(sql: "DELETE FROM session WHERE hash = ?", arguments: [Base64URL.hash(secret)])
         }
     }
 
-    /// Records that the person of a session has shown a second factor.
     func noteSecondFactor(_ sessionID: String, at now: Date) async throws {
         try await writer.write { db in
             try db.execute(
@@ -65,7 +62,6 @@ extension EmulatorDatabase {
         }
     }
 
-    /// Stores the code that the next attempt has to have.
     func insertSecondFactor(_ id: String, code: String, expiresAt: Date, at now: Date) async throws {
         try await writer.write { db in
             try Self.purge(db, at: now)

@@ -78,7 +78,6 @@ extension EmulatorDatabase {
         try writer.read { db in try Self.users("id = ?1", [id], db) }.first
     }
 
-    /// The person whom a user name typed on the sign-in page means.
     func user(signingInAs text: String) async throws -> DirectoryUser? {
         let name = text.lowercased()
         let candidates = try await writer.read { db in
@@ -95,7 +94,6 @@ extension EmulatorDatabase {
             arguments: StatementArguments(arguments))
     }
 
-    /// People by their ids, whatever their tenant.
     func people(after id: String?, beginningWith text: String?, limit: Int) async throws -> [DirectoryUser] {
         let folded = text.map(NameFolding.fold)
         return try await writer.read { db in

@@ -69,7 +69,6 @@ enum DatabaseFile {
     private static let magic = Data("SQLite format 3\u{0}".utf8)
     /// Marks a file as the emulator's own: "TENT" in ASCII, SQLite's `application_id`.
     private static let applicationID: [UInt8] = [0x54, 0x45, 0x4E, 0x54]
-    /// Where SQLite keeps it in the file.
     private static let applicationIDRange = 68..<72
 
     /// Makes the file if it isn't there, or checks that the emulator made it.
@@ -118,7 +117,6 @@ final class TemporaryDatabase: Sendable {
     private let folder: String
     var path: String { folder + "/people.sqlite" }
 
-    /// Makes the folder, which only its owner may open.
     init() throws(EmulatorError) {
         let url = FileManager.default.temporaryDirectory.appendingPathComponent(
             "tenant-emulator-\(RandomText.guid())")

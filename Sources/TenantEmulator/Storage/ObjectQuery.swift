@@ -79,7 +79,6 @@ struct ObjectCondition: Sendable {
         }
     }
 
-    /// The places of those of some objects that it finds.
     func places(of objects: [JSONValue], in database: EmulatorDatabase) async throws -> [Int] {
         var places = Array(objects.indices)
         if let filter {

@@ -9,18 +9,15 @@ package final class EmulatorClock: Sendable {
     private let hands: NIOLockedValueBox<Hands>
     init(base: @escaping @Sendable () -> Date) { hands = NIOLockedValueBox(Hands(base: base)) }
     package var now: Date { change { $0.now } }
-    /// Whether it stands still.
     package var isFrozen: Bool { change { $0.isFrozen } }
     /// How many seconds it is ahead of the clock that it was made with; negative when it is behind.
     package var offset: TimeInterval { change { $0.offset } }
-    /// Turns it forward, whether it goes or stands still.
     package func advance(by seconds: TimeInterval) { change { $0.advance(by: seconds) } }
     /// Lets it go with the clock that it was made with again.
     package func reset() { change { $0.reset() } }
     /// Does several things in one step, so that no other change comes between them.
     func change<Value>(_ change: (inout Hands) -> Value) -> Value { hands.withLockedValue(change) }
 
-    /// How the clock stands, which one change at a time turns.
     struct Hands: Sendable {
         private static let latest: TimeInterval = 253_402_300_799
 

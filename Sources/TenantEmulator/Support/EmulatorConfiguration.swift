@@ -32,7 +32,6 @@ package struct EmulatorConfiguration: Sendable {
 
     /// Whether everybody has agreed to every permission already, so that nobody ever sees the consent page.
     package var consentedInAdvance = false
-    /// Makes a configuration in which everything is as it is at Microsoft, in memory.
     package init() {}
 }
 
@@ -50,7 +49,6 @@ struct EmulatorSettings: Sendable {
 
     var current: EmulatorConfiguration { box.withLockedValue { $0 } }
     var lifetimes: EmulatorLifetimes { current.lifetimes }
-    /// Changes them in one step.
     func change(_ change: (inout EmulatorConfiguration) throws -> Void) throws {
         try box.withLockedValue { try change(&$0) }
     }
@@ -60,12 +58,10 @@ struct EmulatorSettings: Sendable {
 
 /// How many people an organization has, and which ones: the same seed gives the same people everywhere.
 package struct Population: Sendable, Hashable {
-    /// The largest that can be made.
     package static let largest = 5_000_000
 
     /// The people in Contoso, those included whom every emulator carries.
     package var count: Int
-    /// What chooses names, titles and managers.
     package var seed: UInt64
 
     package init(count: Int, seed: UInt64 = 1) { (self.count, self.seed) = (count, seed) }

@@ -19,7 +19,6 @@ package struct EmulatorError: Error, Sendable, Equatable, CustomStringConvertibl
     }
 
     package let code: Code
-    /// What is wrong, and what to do about it.
     package let message: String
     package var description: String { message }
 

@@ -2,7 +2,6 @@ import Foundation
 
 /// The parameters of a query string or of a form, in their order.
 struct FormParameters: Sendable {
-    /// Name and value of each parameter, decoded.
     private(set) var pairs: [(name: String, value: String)] = []
 
     /// Reads `name=value&…` as a browser writes it: `+` is a space and `%XX` a byte of UTF-8.

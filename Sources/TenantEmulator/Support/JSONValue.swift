@@ -11,10 +11,8 @@ package enum JSONValue: Sendable, Equatable {
     case string(String)
     case array([JSONValue])
     case object([Member])
-    /// JSON that is written already.
     case verbatim(String)
 
-    /// A name and its value inside an object.
     package struct Member: Sendable, Equatable {
         var name: String
         var value: JSONValue
@@ -73,7 +71,6 @@ extension JSONValue: ExpressibleByStringLiteral, ExpressibleByArrayLiteral, Expr
 
 /// JSON that was sent to the emulator, or that it is about to change.
 extension JSONValue {
-    /// Reads JSON; the members of an object are in the order of their names then.
     init(parsing data: Data) throws { self = try JSONDecoder().decode(JSONValue.self, from: data) }
 
     /// The member of an object; nil if it isn't there, or this is no object.

@@ -35,7 +35,6 @@ extension Request {
         return type.split(separator: " ").first.map { $0.lowercased() } ?? ""
     }
 
-    /// Whether it changes or shows the emulator itself.
     var isAdmin: Bool { uri.path == AdminPath.root || uri.path.hasPrefix(AdminPath.root + "/") }
 
     /// The parameters of the form in the body; none if the body is no form.

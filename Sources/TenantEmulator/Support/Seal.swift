@@ -12,7 +12,6 @@ struct Seal: Sendable {
         try close(try JSONEncoder().encode(value), purpose: purpose)
     }
 
-    /// Encrypts bytes, which can be opened for the same purpose only.
     func close(_ value: Data, purpose: String) throws -> String {
         let box = try AES.GCM.seal(value, using: key, authenticating: Data(purpose.utf8))
         return Base64URL.encode(box.combined ?? Data())
@@ -23,7 +22,6 @@ struct Seal: Sendable {
         open(text, purpose: purpose).flatMap { try? JSONDecoder().decode(type, from: $0) }
     }
 
-    /// Decrypts bytes, or returns nil if they were changed or made for something else.
     func open(_ text: String, purpose: String) -> Data? {
         guard let bytes = Base64URL.decode(text), let box = try? AES.GCM.SealedBox(combined: bytes) else { return nil }
         return try? AES.GCM.open(box, using: key, authenticating: Data(purpose.utf8))
@@ -39,13 +37,11 @@ struct Seal: Sendable {
 enum PasswordHash {
     private static let rounds = 1000
 
-    /// Hashes a password, with a new salt.
     static func make(_ password: String) throws -> String {
         let salt = RandomText.make(bytes: 16)
         return try salt + "$" + derive(password, salt: salt)
     }
 
-    /// Whether a password is the one that was hashed.
     static func matches(_ password: String, _ stored: String) -> Bool {
         let parts = stored.split(separator: "$")
         guard parts.count == 2, let derived = try? derive(password, salt: String(parts[0])) else { return false }

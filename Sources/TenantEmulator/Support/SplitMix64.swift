@@ -4,7 +4,6 @@
 struct SplitMix64: Sendable, RandomNumberGenerator {
     private static let golden: UInt64 = 0x9E37_79B9_7F4A_7C15
     private var state: UInt64
-    /// Starts the stream of a seed.
     init(seed: UInt64) { state = seed }
 
     /// Starts one of many independent streams of a seed.

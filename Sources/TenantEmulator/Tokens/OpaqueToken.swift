@@ -11,7 +11,6 @@ enum OpaqueToken {
         personalAccess + (try seal.close(claims, purpose: purpose))
     }
 
-    /// The claims of such a token; nil if it wasn't made here.
     static func open(_ token: String, seal: Seal) -> AccessTokenClaims? {
         seal.open(String(token.dropFirst(personalAccess.count)), as: AccessTokenClaims.self, purpose: purpose)
     }

@@ -15,7 +15,6 @@ package struct SigningKeyMaker: Sendable {
         self.make = make
     }
 
-    /// Each key is a new one.
     package static let fresh = SigningKeyMaker { _ in try _RSA.Signing.PrivateKey(keySize: .bits2048) }
 }
 
@@ -81,7 +80,6 @@ struct SigningKeys: Sendable {
     }
 
     func ready() async throws { try await begin()?.value }
-    /// What is published, the newest first.
     var published: [PublicKey] { keys.withLockedValue { $0.all.map(\.published) } }
     /// What signatures are checked with: another one when a key has come or gone.
     var collection: JWTKeyCollection { keys.withLockedValue { $0.collection } }

@@ -87,7 +87,6 @@ struct IDTokenClaims: JWTPayload, Equatable, OptionalClaims {
     var roles: [String]?
     var sid: String?
     let sub, tid: String
-    /// How the person is called in a token of version 1.0.
     var unique_name: String?
     var upn: String?
     let uti: String?

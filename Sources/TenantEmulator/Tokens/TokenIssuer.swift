@@ -13,9 +13,7 @@ struct TokenIssuer: Sendable {
     struct AccessDetails: Sendable {
         /// In seconds.
         let lifetime: Int
-        /// Whether the client understands claims challenges.
         let isContinuous: Bool
-        /// What a claims challenge had named.
         let notBefore: Int?
         let generation: Revocations.Generation
         var authenticatedAt: Date?
@@ -67,7 +65,6 @@ struct TokenIssuer: Sendable {
         return try await keys.signForGraph(claims)
     }
 
-    /// Makes an access token for Microsoft Graph that speaks for the application itself.
     func applicationToken(
         _ application: RegisteredApplication, tenantID: String, at now: Date
     ) async throws -> String {
@@ -153,7 +150,6 @@ extension TokenIssuer {
     struct IDTokenDetails: Sendable {
         /// That of the request to authorize; left out after a refresh.
         var nonce: String?
-        /// The code that comes with it; nil where none does.
         var code: String?
         /// The access token that comes with it by way of the browser; the token endpoint's answer needs no such hash.
         var accessToken: String?
