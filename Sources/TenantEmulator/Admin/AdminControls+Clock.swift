@@ -7,13 +7,11 @@ extension AdminControls {
 
     var clockOperations: [AdminOperation] {
         [
+            AdminOperation(.get, "/clock", "getClock", "What time it is in the emulator.", answer: "Clock") { _ in
+                clock.change { $0.json }
+            },
             AdminOperation(
-                method: .get, path: "/clock", id: "getClock", summary: "What time it is in the emulator.",
-                answer: "Clock"
-            ) { _ in clock.change { $0.json } },
-            AdminOperation(
-                method: .post, path: "/clock", id: "changeClock",
-                summary: "Changes the clock: set, freeze, resume, advance, in this order.",
+                .post, "/clock", "changeClock", "Changes the clock: set, freeze, resume, advance, in this order.",
                 body: "ClockChange", answer: "Clock", run: change),
         ]
     }
@@ -59,7 +57,7 @@ extension AdminControls {
     var journalOperations: [AdminOperation] {
         [
             AdminOperation(
-                method: .get, path: "/journal", id: "getJournal", summary: "What happened, the oldest first.",
+                .get, "/journal", "getJournal", "What happened, the oldest first.",
                 query: [
                     .init(name: "after", type: "integer", summary: "Only entries after the one with this number."),
                     .init(name: "limit", type: "integer", summary: "At most so many; 100 if left out, 10,000 at most."),
@@ -70,10 +68,7 @@ extension AdminControls {
                         name: "wait", type: "number",
                         summary: "Seconds to wait for an entry if there is none yet; 60 at most."),
                 ], answer: "Journal", run: entries),
-            AdminOperation(
-                method: .delete, path: "/journal", id: "clearJournal",
-                summary: "Forgets every entry; numbers go on."
-            ) { _ in
+            AdminOperation(.delete, "/journal", "clearJournal", "Forgets every entry; numbers go on.") { _ in
                 journal.clear()
                 return nil
             },

@@ -3,36 +3,30 @@ import HTTPTypes
 extension AdminControls {
     var faultOperations: [AdminOperation] {
         [
+            AdminOperation(.get, "/faults", "getFaults", "The faults that were added.", answer: "Faults") { _ in
+                ["faults": .array(try faults.all.map { try $0.json })]
+            },
             AdminOperation(
-                method: .get, path: "/faults", id: "getFaults", summary: "The faults that were added.",
-                answer: "Faults"
-            ) { _ in ["faults": .array(try faults.all.map { try $0.json })] },
-            AdminOperation(
-                method: .post, path: "/faults", id: "addFault", summary: "Adds a fault.", body: "Fault",
-                answer: "AddedFault", status: .created, run: addFault),
-            AdminOperation(
-                method: .delete, path: "/faults", id: "clearFaults", summary: "Takes all faults away."
-            ) { _ in
+                .post, "/faults", "addFault", "Adds a fault.", body: "Fault", answer: "AddedFault", status: .created,
+                run: addFault),
+            AdminOperation(.delete, "/faults", "clearFaults", "Takes all faults away.") { _ in
                 faults.clear()
                 journal.recordChange("All faults were taken away.")
                 return nil
             },
             AdminOperation(
-                method: .get, path: "/faults/kinds", id: "getFaultKinds",
-                summary: "The kinds of faults that there are, a sentence each.", answer: "FaultKinds"
+                .get, "/faults/kinds", "getFaultKinds", "The kinds of faults that there are, a sentence each.",
+                answer: "FaultKinds"
             ) { _ in ["kinds": .array(FaultKind.all.map(\.json))] },
             AdminOperation(
-                method: .get, path: "/faults/{id}", id: "getFault", summary: "A fault, and how often it happened.",
-                answer: "AddedFault"
+                .get, "/faults/{id}", "getFault", "A fault, and how often it happened.", answer: "AddedFault"
             ) { request in
                 guard let fault = faults.all.first(where: { "\($0.id)" == request.id }) else {
                     throw AdminError.notFound("fault", request.id, list: "/faults")
                 }
                 return try fault.json
             },
-            AdminOperation(
-                method: .delete, path: "/faults/{id}", id: "removeFault", summary: "Takes a fault away."
-            ) { request in
+            AdminOperation(.delete, "/faults/{id}", "removeFault", "Takes a fault away.") { request in
                 guard let id = Int(request.id), faults.remove(id) else {
                     throw AdminError.notFound("fault", request.id, list: "/faults")
                 }

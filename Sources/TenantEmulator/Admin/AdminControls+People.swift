@@ -7,27 +7,23 @@ extension AdminControls {
     var peopleOperations: [AdminOperation] {
         [
             AdminOperation(
-                method: .get, path: "/people", id: "getPeople", summary: "People, by their ids.",
+                .get, "/people", "getPeople", "People, by their ids.",
                 query: [
                     .init(name: "top", type: "integer", summary: "At most so many; 100 if left out, 999 at most."),
                     .init(name: "after", type: "string", summary: "Only those after the one with this id."),
                     .init(name: "search", type: "string", summary: "How display name or user principal name begin."),
                 ], answer: "People", run: people),
             AdminOperation(
-                method: .post, path: "/people", id: "addPerson",
-                summary: "Adds somebody; the password is everybody's if it is left out.", body: "NewPerson",
-                answer: "Person", status: .created, run: addPerson),
+                .post, "/people", "addPerson", "Adds somebody; the password is everybody's if it is left out.",
+                body: "NewPerson", answer: "Person", status: .created, run: addPerson),
             AdminOperation(
-                method: .get, path: "/people/{id}", id: "getPerson",
-                summary: "Somebody, by object id or user principal name.", answer: "Person"
+                .get, "/people/{id}", "getPerson", "Somebody, by object id or user principal name.", answer: "Person"
             ) { try Record.person.json(try await person($0)) },
             AdminOperation(
-                method: .patch, path: "/people/{id}", id: "changePerson",
-                summary: "Changes what is named; null takes it away.", body: "PersonChange", answer: "Person",
-                run: changePerson),
+                .patch, "/people/{id}", "changePerson", "Changes what is named; null takes it away.",
+                body: "PersonChange", answer: "Person", run: changePerson),
             AdminOperation(
-                method: .delete, path: "/people/{id}", id: "removePerson",
-                summary: "Removes somebody; their tokens are refused from then on."
+                .delete, "/people/{id}", "removePerson", "Removes somebody; their tokens are refused from then on."
             ) { request in
                 let person = try await person(request)
                 return try await remove(person.userPrincipalName) { try registry.removeUser(person.id) }
@@ -148,13 +144,12 @@ extension AdminControls {
     var conditionOperations: [AdminOperation] {
         [
             AdminOperation(
-                method: .get, path: "/people/{id}/conditions", id: "getConditions",
-                summary: "Under which conditions somebody may sign in.", answer: "Conditions"
+                .get, "/people/{id}/conditions", "getConditions", "Under which conditions somebody may sign in.",
+                answer: "Conditions"
             ) { try Record.conditions.json(registry.conditions(of: try await person($0).id)) },
             AdminOperation(
-                method: .patch, path: "/people/{id}/conditions", id: "changeConditions",
-                summary: "Changes what is named; it holds from the next request on.", body: "Conditions",
-                answer: "Conditions"
+                .patch, "/people/{id}/conditions", "changeConditions",
+                "Changes what is named; it holds from the next request on.", body: "Conditions", answer: "Conditions"
             ) { request in
                 let person = try await person(request)
                 try request.body.allow(Record.conditions.names)
@@ -166,8 +161,8 @@ extension AdminControls {
                 return try Record.conditions.json(changed)
             },
             AdminOperation(
-                method: .post, path: "/people/{id}/revoke-sessions", id: "revokeSessions",
-                summary: "Ends every session and refresh token of somebody."
+                .post, "/people/{id}/revoke-sessions", "revokeSessions",
+                "Ends every session and refresh token of somebody."
             ) { request in
                 let person = try await person(request)
                 try await start.keep()
@@ -176,8 +171,8 @@ extension AdminControls {
                 return nil
             },
             AdminOperation(
-                method: .post, path: "/people/{id}/challenge", id: "challenge",
-                summary: "Has Graph answer somebody's tokens with a claims challenge, until one comes that answers it."
+                .post, "/people/{id}/challenge", "challenge",
+                "Has Graph answer somebody's tokens with a claims challenge, until one comes that answers it."
             ) { request in
                 let person = try await person(request)
                 try await start.keep()
@@ -185,9 +180,7 @@ extension AdminControls {
                 journal.recordChange("\(person.userPrincipalName) is challenged for claims.")
                 return nil
             },
-            AdminOperation(
-                method: .delete, path: "/people/{id}/challenge", id: "endChallenge", summary: "Ends the challenge."
-            ) { request in
+            AdminOperation(.delete, "/people/{id}/challenge", "endChallenge", "Ends the challenge.") { request in
                 let person = try await person(request)
                 try registry.endChallenge(of: person.id)
                 journal.recordChange("\(person.userPrincipalName) is challenged no more.")

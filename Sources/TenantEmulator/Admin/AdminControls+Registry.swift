@@ -4,35 +4,33 @@ import HTTPTypes
 extension AdminControls {
     var registryOperations: [AdminOperation] {
         [
-            AdminOperation(method: .get, path: "/apps", id: "getApps", summary: "The applications.", answer: "Apps") {
+            AdminOperation(.get, "/apps", "getApps", "The applications.", answer: "Apps") {
                 _ in
                 ["apps": .array(try registry.applications.map { try Record.json(of: $0) })]
             },
             AdminOperation(
-                method: .post, path: "/apps", id: "addApp",
-                summary: "Adds an application; with a secret it is a confidential one.", body: "NewApp", answer: "App",
-                status: .created, run: addApplication),
+                .post, "/apps", "addApp", "Adds an application; with a secret it is a confidential one.",
+                body: "NewApp", answer: "App", status: .created, run: addApplication),
+            AdminOperation(.get, "/apps/{id}", "getApp", "An application.", answer: "App") {
+                try Record.json(of: try application($0))
+            },
             AdminOperation(
-                method: .get, path: "/apps/{id}", id: "getApp", summary: "An application.", answer: "App"
-            ) { try Record.json(of: try application($0)) },
+                .patch, "/apps/{id}", "changeApp", "Changes what is named.", body: "AppChange", answer: "App",
+                run: changeApplication),
             AdminOperation(
-                method: .patch, path: "/apps/{id}", id: "changeApp", summary: "Changes what is named.",
-                body: "AppChange", answer: "App", run: changeApplication),
-            AdminOperation(
-                method: .delete, path: "/apps/{id}", id: "removeApp",
-                summary: "Removes an application; its tokens are refused from then on."
+                .delete, "/apps/{id}", "removeApp", "Removes an application; its tokens are refused from then on."
             ) { request in
                 let application = try application(request)
                 return try await remove("The application \(application.displayName)") {
                     try registry.removeApplication(application.clientID)
                 }
             },
+            AdminOperation(.get, "/tenants", "getTenants", "The tenants.", answer: "Tenants") { _ in
+                ["tenants": .array(try registry.tenants.map(Record.tenant.json))]
+            },
             AdminOperation(
-                method: .get, path: "/tenants", id: "getTenants", summary: "The tenants.", answer: "Tenants"
-            ) { _ in ["tenants": .array(try registry.tenants.map(Record.tenant.json))] },
-            AdminOperation(
-                method: .post, path: "/keys/rotate", id: "rotateKey",
-                summary: "Publishes a new signing key, which signs from now on; the old ones stay published.",
+                .post, "/keys/rotate", "rotateKey",
+                "Publishes a new signing key, which signs from now on; the old ones stay published.",
                 body: "KeyRotation", answer: "Key", run: rotateKey),
         ]
     }

@@ -4,17 +4,13 @@ extension AdminControls {
     var scriptOperations: [AdminOperation] {
         [
             AdminOperation(
-                method: .get, path: "/sign-ins", id: "getSignIns",
-                summary: "The people who will sign in next without anybody there, in their order.", answer: "SignIns"
+                .get, "/sign-ins", "getSignIns",
+                "The people who will sign in next without anybody there, in their order.", answer: "SignIns"
             ) { _ in ["signIns": .array(script.waiting.map(\.json))] },
             AdminOperation(
-                method: .post, path: "/sign-ins", id: "addSignIn",
-                summary: "Has somebody sign in at the next occasion, without a page.", body: "SignIn", answer: "SignIn",
-                status: .created, run: addSignIn),
-            AdminOperation(
-                method: .delete, path: "/sign-ins", id: "clearSignIns",
-                summary: "Sends everybody home who has not come yet."
-            ) { _ in
+                .post, "/sign-ins", "addSignIn", "Has somebody sign in at the next occasion, without a page.",
+                body: "SignIn", answer: "SignIn", status: .created, run: addSignIn),
+            AdminOperation(.delete, "/sign-ins", "clearSignIns", "Sends everybody home who has not come yet.") { _ in
                 script.clear()
                 return nil
             },

@@ -3,13 +3,13 @@ import HTTPTypes
 extension AdminControls {
     var settingsOperations: [AdminOperation] {
         [
+            AdminOperation(.get, "/settings", "getSettings", "How long things last.", answer: "Settings") { _ in
+                try settingsJSON()
+            },
             AdminOperation(
-                method: .get, path: "/settings", id: "getSettings", summary: "How long things last.", answer: "Settings"
-            ) { _ in try settingsJSON() },
-            AdminOperation(
-                method: .patch, path: "/settings", id: "changeSettings",
-                summary: "Changes what is named; tokens and codes that were given out keep their end.",
-                body: "Settings", answer: "Settings", run: changeSettings),
+                .patch, "/settings", "changeSettings",
+                "Changes what is named; tokens and codes that were given out keep their end.", body: "Settings",
+                answer: "Settings", run: changeSettings),
         ]
     }
 

@@ -17,8 +17,8 @@ struct AdminControls: Sendable {
     var summaryOperations: [AdminOperation] {
         [
             AdminOperation(
-                method: .get, path: "", id: "getSummary",
-                summary: "How the emulator stands; a page for people if the request prefers HTML.", answer: "Summary"
+                .get, "", "getSummary", "How the emulator stands; a page for people if the request prefers HTML.",
+                answer: "Summary"
             ) { _ in
                 [
                     "clock": clock.change { $0.json }, "journal": ["newest": .number(journal.newest)],
@@ -72,8 +72,8 @@ extension AdminControls {
     var resetOperations: [AdminOperation] {
         [
             AdminOperation(
-                method: .post, path: "/reset", id: "reset",
-                summary: "Goes back to the start: directory, grants, sessions, journal, faults, clock, settings."
+                .post, "/reset", "reset",
+                "Goes back to the start: directory, grants, sessions, journal, faults, clock, settings."
             ) { _ in
                 try await reset()
                 return nil

@@ -18,13 +18,22 @@ struct AdminOperation: Sendable {
     /// A stable name, which the forms of the page use too.
     let id: String
     let summary: String
-    var query: [Parameter] = []
+    let query: [Parameter]
     /// The schema of the body, by name.
-    var body: String?
+    let body: String?
     /// The schema of the answer, by name; nil when there is nothing to say.
-    var answer: String?
-    var status: HTTPResponse.Status = .ok
+    let answer: String?
+    let status: HTTPResponse.Status
     let run: @Sendable (AdminRequest) async throws -> JSONValue?
+
+    init(
+        _ method: HTTPRequest.Method, _ path: String, _ id: String, _ summary: String, query: [Parameter] = [],
+        body: String? = nil, answer: String? = nil, status: HTTPResponse.Status = .ok,
+        run: @escaping @Sendable (AdminRequest) async throws -> JSONValue?
+    ) {
+        (self.method, self.path, self.id, self.summary, self.query) = (method, path, id, summary, query)
+        (self.body, self.answer, self.status, self.run) = (body, answer, status, run)
+    }
 
     var pathParameters: [String] {
         path.split(separator: "/").filter { $0.hasPrefix("{") }.map { String($0.dropFirst().dropLast()) }

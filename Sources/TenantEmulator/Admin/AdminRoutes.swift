@@ -13,8 +13,7 @@ struct AdminRoutes: Sendable {
 
     var operations: [AdminOperation] {
         let description = AdminOperation(
-            method: .get, path: "/openapi.json", id: "getDescription", summary: "This description.",
-            answer: "Description"
+            .get, "/openapi.json", "getDescription", "This description.", answer: "Description"
         ) { _ in OpenAPIDocument.make(self.operations) }
         return controls.summaryOperations + controls.clockOperations + controls.journalOperations
             + controls.faultOperations + controls.peopleOperations + controls.registryOperations
