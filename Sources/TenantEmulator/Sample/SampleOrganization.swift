@@ -197,12 +197,6 @@ extension SampleOrganization {
 
     /// Nine o'clock on one of the days after 8 January 2024, so that everybody's is another.
     private static func createdDateTime(_ number: Int) -> String {
-        // By hand: Foundation's calendars are loaded for nothing else at a start.
-        var (month, day) = (1, 8 + number % 300)
-        for length in [31, 29, 31, 30, 31, 30, 31, 31, 30, 31] {
-            guard day > length else { break }
-            (month, day) = (month + 1, day - length)
-        }
-        return "2024-\(month < 10 ? "0" : "")\(month)-\(day < 10 ? "0" : "")\(day)T09:00:00Z"
+        Date(timeIntervalSince1970: 1_704_704_400 + Double(number % 300) * 86_400).formatted(.iso8601)
     }
 }
