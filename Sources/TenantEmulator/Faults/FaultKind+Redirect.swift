@@ -27,9 +27,7 @@ extension FaultKind {
             (other.family, other.nonce) = (UUID().uuidString, other.nonce.map { _ in RandomText.make() })
             other.proofKey = try? ProofKey(challenge: RandomText.make(), method: "S256")
             let stolen = "1." + RandomText.make(bytes: 48)
-            try await scene.database.insertCode(
-                stolen, for: other,
-                expiresAt: scene.now.addingTimeInterval(TimeInterval(scene.database.lifetimes.code)), at: scene.now)
+            try await scene.database.insertCode(stolen, for: other, at: scene.now)
             answer["code"] = stolen
         },
         redirect(

@@ -66,7 +66,7 @@ extension PageRenderer {
         var fields = [(name: "admin_consent", value: "True"), (name: "tenant", value: tenantID)]
         if version == .v2 {
             let names = Permission.sorted(permissions).map(\.fullName)
-            fields.append((name: "scope", value: names.joined(separator: " ")))
+            fields.append(("scope", names.joined(separator: " ")))
         }
         return send(fields, to: target)
     }
@@ -77,16 +77,10 @@ extension PageRenderer {
         var fields = [(name: "admin_consent", value: "True")]
         switch version {
         case .v1:
-            fields += [
-                (name: "error", value: "permission_denied"),
-                (name: "error_description", value: "The admin canceled the request"),
-            ]
+            fields += [("error", "permission_denied"), ("error_description", "The admin canceled the request")]
         case .v2:
             let error = EntraError.administratorDeclined
-            fields += [
-                (name: "error", value: error.error),
-                (name: "error_description", value: error.description(trace, separator: "\r\n")),
-            ]
+            fields += [("error", error.error), ("error_description", error.description(trace, separator: "\r\n"))]
         }
         return send(fields, to: target)
     }

@@ -7,21 +7,16 @@ extension IdentityRoutes {
     ) async throws -> Response {
         var fields: [(name: String, value: String)] = []
         let grant = try await grant(for: request, by: account)
-        var code: String?
-        if request.responseTypes.contains(.code) {
-            let made = OpaqueToken.code(for: account.user)
-            let date = now()
-            try await database.insertCode(
-                made, for: grant,
-                expiresAt: date.addingTimeInterval(TimeInterval(configuration.lifetimes.code)), at: date)
-            fields.append((name: "code", value: made))
-            code = made
+        let code = request.responseTypes.contains(.code) ? OpaqueToken.code(for: account.user) : nil
+        if let code {
+            try await database.insertCode(code, for: grant, at: now())
+            fields.append(("code", code))
         }
         if request.responseTypes != [.code] {
             fields += try await tokens(for: request, account, code: code, at: base)
         }
         if request.wantsClientInfo {
-            fields.append((name: "client_info", value: issuer.clientInfo(of: account.user, for: request.clientID)))
+            fields.append(("client_info", issuer.clientInfo(of: account.user, for: request.clientID)))
         }
         return pages.send(fields, session: account.session, to: request.target)
     }
@@ -44,9 +39,8 @@ extension IdentityRoutes {
                     authenticatedAt: account.session.authenticatedAt, sessionID: account.session.id))
             accessToken = token
             fields += [
-                (name: "access_token", value: token), (name: "token_type", value: "Bearer"),
-                (name: "expires_in", value: "\(configuration.lifetimes.accessToken)"),
-                (name: "scope", value: ScopeRules.echo(permissions)),
+                ("access_token", token), ("token_type", "Bearer"),
+                ("expires_in", "\(configuration.lifetimes.accessToken)"), ("scope", ScopeRules.echo(permissions)),
             ]
         }
         if request.responseTypes.contains(.idToken) {
@@ -56,7 +50,7 @@ extension IdentityRoutes {
                     nonce: request.nonce, code: code, accessToken: accessToken,
                     authenticatedAt: account.session.authenticatedAt, sessionID: account.session.id,
                     isFirstVersion: request.isFirstVersion))
-            fields.append((name: "id_token", value: token))
+            fields.append(("id_token", token))
         }
         return fields
     }
@@ -70,8 +64,7 @@ extension IdentityRoutes {
             nonce: request.nonce, proofKey: request.proofKey, authenticatedAt: account.session.authenticatedAt,
             secondFactorAt: account.session.secondFactorAt, generation: account.session.generation,
             isContinuous: request.claims?.isContinuous, sessionID: account.session.id,
-            refreshUntil: request.isSinglePage
-                ? now().addingTimeInterval(TimeInterval(configuration.lifetimes.singlePageRefreshToken)) : nil)
+            refreshUntil: request.isSinglePage ? now() + Double(configuration.lifetimes.singlePageRefreshToken) : nil)
     }
 }
 
@@ -81,12 +74,11 @@ extension PageRenderer {
         -> Response
     {
         RequestNotes.note(error)
-        var fields = [
-            (name: "error", value: error.error),
-            (name: "error_description", value: error.description(trace, separator: "\r\n")),
-            (name: "error_uri", value: "\(base.url)/error?code=\(error.number)"),
+        var fields: [(name: String, value: String)] = [
+            ("error", error.error), ("error_description", error.description(trace, separator: "\r\n")),
+            ("error_uri", "\(base.url)/error?code=\(error.number)"),
         ]
-        if let suberror = error.suberror { fields.append((name: "suberror", value: suberror)) }
+        if let suberror = error.suberror { fields.append(("suberror", suberror)) }
         return send(fields, to: target)
     }
 
@@ -94,8 +86,8 @@ extension PageRenderer {
         RequestNotes.note("The person canceled.")
         return send(
             [
-                (name: "error", value: "access_denied"), (name: "error_subcode", value: "cancel"),
-                (name: "error_description", value: EntraError.declined.description(trace, separator: "\r\n")),
+                ("error", "access_denied"), ("error_subcode", "cancel"),
+                ("error_description", EntraError.declined.description(trace, separator: "\r\n")),
             ], to: target)
     }
 
@@ -103,8 +95,8 @@ extension PageRenderer {
         _ fields: [(name: String, value: String)], session: BrowserSession? = nil, to target: AuthorizationTarget
     ) -> Response {
         var fields = fields
-        if let state = target.state { fields.append((name: "state", value: state)) }
-        if let session { fields.append((name: "session_state", value: session.id)) }
+        if let state = target.state { fields.append(("state", state)) }
+        if let session { fields.append(("session_state", session.id)) }
         let uri = RedirectRules.answerForm(target.redirectURI)
         switch target.responseMode {
         case .query: return .found(RedirectRules.adding(fields, to: uri))

@@ -26,14 +26,11 @@ extension IdentityRoutes {
         let permissions = try registry.scopes(of: application, at: try request.base).parse(form["scope"])
         let wanted = DeviceRequest(clientID: application.clientID, tenant: tenant.canonical, permissions: permissions)
         let lifetime = configuration.lifetimes.deviceCode
-        let date = now()
-        let expiresAt = date.addingTimeInterval(TimeInterval(lifetime))
         let deviceCode = "1." + RandomText.make(bytes: 48)
         var userCode: String
         repeat {
             userCode = DeviceRules.userCode(for: wanted.kind)
-        } while try await !database.insertDevice(
-            deviceCode, userCode: userCode, for: wanted, expiresAt: expiresAt, at: date)
+        } while try await !database.insertDevice(deviceCode, userCode: userCode, for: wanted, at: now())
         let page = wanted.kind == .personal ? DeviceRules.personalPage : DeviceRules.page
         let address = "\(try request.base.url)/\(page)"
         return .json(

@@ -80,10 +80,7 @@ extension IdentityRoutes {
         var generator = SystemRandomNumberGenerator()
         let code = String((0..<6).compactMap { _ in "0123456789".randomElement(using: &generator) })
         let attempt = RandomText.make(bytes: 16)
-        let date = now()
-        try await database.insertSecondFactor(
-            attempt, code: code,
-            expiresAt: date.addingTimeInterval(TimeInterval(configuration.lifetimes.secondFactorCode)), at: date)
+        try await database.insertSecondFactor(attempt, code: code, at: now())
         journal.announce(secondFactor: code, to: user)
         return attempt
     }

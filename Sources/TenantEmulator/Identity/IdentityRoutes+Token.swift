@@ -136,11 +136,7 @@ extension IdentityRoutes {
         // Half of its life, where it is long: so far nobody has to wait when it ends.
         if isContinuous { json["refresh_in"] = .number(lifetime / 2) }
         let token = permissions.contains(.offlineAccess) ? OpaqueToken.refreshToken(for: user) : nil
-        try await database.insertRefreshToken(
-            token, for: grant,
-            usableUntil: grant.refreshUntil
-                ?? date.addingTimeInterval(TimeInterval(database.lifetimes.refreshToken)),
-            using: refresh, at: date)
+        try await database.insertRefreshToken(token, for: grant, using: refresh, at: date)
         json["refresh_token"] = token.map(JSONValue.string)
         if permissions.contains(.openid) {
             let token = try await issuer.idToken(

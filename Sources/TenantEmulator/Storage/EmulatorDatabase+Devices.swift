@@ -32,10 +32,11 @@ struct DeviceRequest: Sendable, Codable, Equatable {
 extension EmulatorDatabase {
     /// Stores a new device code; returns whether the user code was free.
     func insertDevice(
-        _ code: String, userCode: String, for request: DeviceRequest, expiresAt: Date, at now: Date
+        _ code: String, userCode: String, for request: DeviceRequest, at now: Date
     ) async throws -> Bool {
         let device = StoredDevice(
-            hash: Base64URL.hash(code), userCode: userCode, request: request, expiresAt: expiresAt)
+            hash: Base64URL.hash(code), userCode: userCode, request: request,
+            expiresAt: now + Double(lifetimes.deviceCode))
         return try await writer.write { db in
             try Self.purge(db, at: now)
             try device.insert(db, onConflict: .ignore)

@@ -50,12 +50,16 @@ extension EmulatorDatabase {
         }
     }
 
-    func insertCode(_ code: String, for grant: Grant, expiresAt: Date, at now: Date) async throws {
-        let stored = StoredCode(hash: Base64URL.hash(code), grant: grant, expiresAt: expiresAt)
+    func insert(_ row: some StoredRow, at now: Date) async throws {
         try await writer.write { db in
             try Self.purge(db, at: now)
-            try stored.insert(db)
+            try row.insert(db)
         }
+    }
+
+    func insertCode(_ code: String, for grant: Grant, at now: Date) async throws {
+        let expiresAt = now + Double(lifetimes.code)
+        try await insert(StoredCode(hash: Base64URL.hash(code), grant: grant, expiresAt: expiresAt), at: now)
     }
 
     /// Redeems a code exactly once.

@@ -61,8 +61,9 @@ extension EmulatorDatabase {
     /// That one is checked once more inside the transaction, so that of two requests with a token that is good for one
     /// only one can pass.
     func insertRefreshToken(
-        _ token: String?, for grant: Grant, usableUntil: Date, using use: RefreshTokenUse?, at now: Date
+        _ token: String?, for grant: Grant, using use: RefreshTokenUse?, at now: Date
     ) async throws {
+        let usableUntil = grant.refreshUntil ?? now + Double(lifetimes.refreshToken)
         let new = token.map {
             StoredRefreshToken(hash: Base64URL.hash($0), family: grant.family, grant: grant, usableUntil: usableUntil)
         }

@@ -28,12 +28,8 @@ extension EmulatorDatabase {
     ) async throws -> BrowserSession {
         let session = BrowserSession(
             hash: Base64URL.hash(secret), id: RandomText.guid(), userID: userID,
-            expiresAt: now.addingTimeInterval(lifetime(isKept: isKept)), authenticatedAt: now, generation: generation,
-            isKept: isKept)
-        try await writer.write { db in
-            try Self.purge(db, at: now)
-            try session.insert(db)
-        }
+            expiresAt: now + lifetime(isKept: isKept), authenticatedAt: now, generation: generation, isKept: isKept)
+        try await insert(session, at: now)
         return session
     }
 
@@ -56,13 +52,14 @@ extension EmulatorDatabase {
         try await writer.write { db in
             guard var session = try BrowserSession.fetchOne(db, key: Base64URL.hash(secret)), session.expiresAt > now
             else { return nil }
-            session.expiresAt = now.addingTimeInterval(lifetime(isKept: session.isKept))
+            session.expiresAt = now + lifetime(isKept: session.isKept)
             try session.update(db)
             return session
         }
     }
 
-    func insertSecondFactor(_ id: String, code: String, expiresAt: Date, at now: Date) async throws {
+    func insertSecondFactor(_ id: String, code: String, at now: Date) async throws {
+        let expiresAt = now + Double(lifetimes.secondFactorCode)
         try await writer.write { db in
             try Self.purge(db, at: now)
             try db.execute(
