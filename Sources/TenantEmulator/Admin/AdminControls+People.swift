@@ -153,7 +153,6 @@ extension AdminControls {
             ) { request in
                 let person = try await person(request)
                 try request.body.allow(Record.conditions.names)
-                try await start.keep()
                 let changed = try registry.updateConditions(of: person.id) {
                     $0 = try Record.conditions.merged($0, request.body)
                 }
@@ -165,7 +164,6 @@ extension AdminControls {
                 "Ends every session and refresh token of somebody."
             ) { request in
                 let person = try await person(request)
-                try await start.keep()
                 try registry.revokeSessions(of: person.id, at: clock.now)
                 journal.recordChange("The sessions of \(person.userPrincipalName) were revoked.")
                 return nil
@@ -175,7 +173,6 @@ extension AdminControls {
                 "Has Graph answer somebody's tokens with a claims challenge, until one comes that answers it."
             ) { request in
                 let person = try await person(request)
-                try await start.keep()
                 try registry.challenge(person.id, at: clock.now)
                 journal.recordChange("\(person.userPrincipalName) is challenged for claims.")
                 return nil

@@ -52,7 +52,6 @@ extension AdminControls {
         var application = RegisteredApplication(
             clientID: id, displayName: try body.neededText("displayName"), homeTenantID: home)
         try Self.change(&application, by: body)
-        try await start.keep()
         guard try registry.add(application) else {
             throw AdminError.conflict(
                 "clientId", "There is an application \(id) already.", "PATCH it, or choose another id.")
@@ -67,7 +66,6 @@ extension AdminControls {
         if let id = try body.text("clientId"), id.lowercased() != known.clientID {
             throw AdminError.invalid("clientId", "clientId of an application doesn't change.", "Add another one.")
         }
-        try await start.keep()
         let changed = try registry.update(known.clientID) { try Self.change(&$0, by: body) }
         guard let changed else { throw AdminError.notFound("application", request.id, list: "/apps") }
         journal.recordChange("The application \(changed.displayName) was changed.")

@@ -69,7 +69,6 @@ extension GraphRoutes {
     private func change(
         _ user: DirectoryUser, _ change: @escaping @Sendable (inout [JSONValue]) throws -> Void
     ) async throws {
-        try await start.keep()
         try await database.change(user: user.id) { person in
             var all = person.extensions
             try change(&all)

@@ -28,13 +28,11 @@ extension GraphRoutes {
             }
             let group = try await writable(context, caller)
             let members = try await objects(changes["members@odata.bind"], caller)
-            try await start.keep()
             try await database.change(group: group.id, adding: members) { try Self.write(changes, into: &$0) }
             return noContent(request)
         }
         router.delete("v1.0/groups/{id}") { request, context in
             let (group, _) = try await writable(request, context)
-            try await start.keep()
             try await database.deleteGroup(group.id, at: now().formatted(.iso8601))
             return noContent(request)
         }
@@ -48,7 +46,6 @@ extension GraphRoutes {
                 let (group, _) = try await writable(request, context)
                 if let property {
                     let news: JSONValue = value == .null ? .string(now().formatted(.iso8601)) : value
-                    try await start.keep()
                     try await database.change(group: group.id, adding: []) { $0.written[property] = news }
                 }
                 let isMinimal = request.headers[.prefer]?.lowercased() == "return=minimal"
@@ -62,7 +59,6 @@ extension GraphRoutes {
                 let id = try await object(
                     try reference(try await body(request, context)), caller, isPerson: belonging == .owner)
                 guard id != group.id else { throw GraphError.invalidValue("members", of: "Group") }
-                try await start.keep()
                 guard try await database.add(id, to: group.id, as: belonging) else {
                     throw GraphError.alreadyThere(name)
                 }
@@ -71,7 +67,6 @@ extension GraphRoutes {
             router.delete("v1.0/groups/{id}/\(name)/{member}/$ref") { request, context in
                 let (group, _) = try await writable(request, context, isForMembers: true)
                 let id = try context.parameters.require("member").lowercased()
-                try await start.keep()
                 guard try await database.remove(id, from: group.id, as: belonging) else {
                     throw GraphError.notFound(id)
                 }
@@ -97,7 +92,6 @@ extension GraphRoutes {
                 if isAdded { address = try await body(request, context)["@odata.id"]?.string }
                 let id = try Self.id(inAddress: address ?? "")
                 let sender = JSONValue.string(try await object(id, caller, isPerson: false))
-                try await start.keep()
                 try await database.change(group: group.id, adding: []) { group in
                     let others = (group.written[name]?.array ?? []).filter { $0 != sender }
                     group.written[name] = .array(others + (isAdded ? [sender] : []))
@@ -120,6 +114,7 @@ extension GraphRoutes {
     func writable(_ context: EmulatorRequestContext, _ caller: GraphCaller) async throws -> DirectoryGroup {
         let group = try await group(try context.parameters.require("id"), in: caller.tenantID)
         guard group.isWritable else { throw GraphError.denied }
+        try await start.keep()
         return group
     }
 

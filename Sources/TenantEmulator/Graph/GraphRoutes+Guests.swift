@@ -56,7 +56,6 @@ extension GraphRoutes {
             let (user, caller) = try await changed(isMe, [], request, context)
             let id = try reference(try await body(request, context))
             let sponsor = JSONValue.object(try await object(id, caller.tenantID, .full))["id"]?.string ?? id
-            try await start.keep()
             try await database.change(user: user.id) { person in
                 guard !person.sponsors.contains(sponsor) else { throw GraphError.alreadyThere("sponsors") }
                 person[written: "sponsors"] = .array((person.sponsors + [sponsor]).map(JSONValue.string))
@@ -66,7 +65,6 @@ extension GraphRoutes {
         router.delete("\(prefix)/sponsors/{sponsor}/$ref") { request, context in
             let (user, _) = try await changed(isMe, [], request, context)
             let sponsor = try context.parameters.require("sponsor").lowercased()
-            try await start.keep()
             try await database.change(user: user.id) { person in
                 guard person.sponsors.contains(sponsor) else { throw GraphError.notFound(sponsor) }
                 person[written: "sponsors"] = .array(

@@ -82,14 +82,12 @@ extension GraphRoutes {
                 }
                 let data = Data(try await request.body.collect(upTo: Self.largestUpload).readableBytesView)
                 guard !data.isEmpty else { throw GraphError.badRequest("There is no picture in the request.") }
-                try await start.keep()
                 try await keep(data.base64EncodedString())
                 return noContent(request, status: .ok)
             }
         }
         router.delete(path) { request, context in
             let keep = try await find(request, context)
-            try await start.keep()
             try await keep("")
             return noContent(request)
         }

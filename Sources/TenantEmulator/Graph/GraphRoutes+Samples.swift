@@ -60,7 +60,6 @@ extension GraphRoutes {
                     throw GraphError.change(
                         "License assignment cannot be done for user with invalid usage location.")
                 }
-                try await start.keep()
                 let after = try await database.change(user: user.id) { person in
                     person[written: name] = .array(change.applied(to: person.licenses))
                 }
@@ -73,7 +72,6 @@ extension GraphRoutes {
             guard caller.changesGroups || caller.has(Self.assigner) else { throw GraphError.denied }
             let group = try await writable(context, caller)
             let change = try LicenseChange(try await body(request, context))
-            try await start.keep()
             try await database.change(group: group.id, adding: []) { group in
                 group.written[name] = .array(change.applied(to: group.written[name]?.array ?? []))
             }
@@ -110,7 +108,6 @@ extension GraphRoutes {
                 guard Self.writableOfOrganization.contains(member.name) else { throw GraphError.readOnly(member.name) }
                 profile[member.name] = member.value
             }
-            try await start.keep()
             tenant.profile = profile.text
             try registry.upsert(tenant)
             return noContent(request)
@@ -166,7 +163,6 @@ extension GraphRoutes {
             } else {
                 guard caller.changesGroups else { throw GraphError.denied }
                 let group = try await writable(context, caller)
-                try await start.keep()
                 try await database.deleteGroup(group.id, at: now().formatted(.iso8601))
             }
             return noContent(request)

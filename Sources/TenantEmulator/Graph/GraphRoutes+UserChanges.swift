@@ -19,7 +19,6 @@ extension GraphRoutes {
             router.patch(RouterPath(prefix)) { request, context in
                 let (user, _) = try await changed(isMe, ["User.ReadWrite"], request, context)
                 let changes = try await body(request, context)
-                try await start.keep()
                 let tenant = registry.tenant(user.tenantID)
                 let hash = try Self.passwordHash(changes)
                 _ = try await database.change(user.id) { before, find in
@@ -32,7 +31,6 @@ extension GraphRoutes {
             }
             router.delete(RouterPath(prefix)) { request, context in
                 let (user, _) = try await changed(isMe, [], request, context)
-                try await start.keep()
                 _ = try registry.removeUser(user.id, keptAt: now().formatted(.iso8601))
                 return noContent(request)
             }
@@ -51,7 +49,6 @@ extension GraphRoutes {
                     PasswordHash.matches(old, user.passwordHash)
                 else { throw GraphError.wrongPassword }
                 guard new.count >= 8 else { throw GraphError.weakPassword }
-                try await start.keep()
                 try await database.setPasswordHash(try PasswordHash.make(new), of: user.id)
                 try registry.notePasswordChange(of: user.id, at: now())
                 return noContent(request)
@@ -80,20 +77,15 @@ extension GraphRoutes {
             let (user, caller) = try await changed(isMe, [], request, context)
             let id = try reference(try await body(request, context))
             guard let manager = try await database.user(id, in: caller.tenantID) else { throw GraphError.notFound(id) }
-            try await setManager(manager.id, of: user)
+            try await database.change(user: user.id) { $0.managerID = manager.id }
             return noContent(request)
         }
         router.delete(path) { request, context in
             let (user, _) = try await changed(isMe, [], request, context)
             guard user.managerID != nil else { throw GraphError.notFound("manager") }
-            try await setManager(nil, of: user)
+            try await database.change(user: user.id) { $0.managerID = nil }
             return noContent(request)
         }
-    }
-
-    private func setManager(_ id: String?, of user: DirectoryUser) async throws {
-        try await start.keep()
-        try await database.change(user: user.id) { $0.managerID = id }
     }
 
     /// The person in the path, whom the caller may change: anybody with a permission on all, oneself with one of `own`.
@@ -106,6 +98,7 @@ extension GraphRoutes {
         guard let user = try await database.user(name, in: caller.tenantID) else { throw GraphError.notFound(name) }
         let isOwn = user.id == caller.userID && caller.has(oneOf: own)
         guard isOwn || caller.changesPeople else { throw GraphError.denied }
+        try await start.keep()
         return (user, caller)
     }
 
