@@ -23,9 +23,7 @@ extension Emulator {
     /// that is free. With TLS it has a certificate of a root of its own. Once connections are accepted, `onReady` is told
     /// where.
     ///
-    /// - Throws: ``EmulatorError`` with ``EmulatorError/Code/hostNotLoopback``,
-    ///   ``EmulatorError/Code/remoteWithoutTLS``, ``EmulatorError/Code/portInUse``,
-    ///   ``EmulatorError/Code/addressUnavailable`` or ``EmulatorError/Code/fileUnwritable``.
+    /// - Throws: ``EmulatorError``.
     package func run(
         host: String = "127.0.0.1", port: Int = 0, tls: TLSLayer? = nil, remote: RemoteAccess = RemoteAccess(),
         onReady: @escaping @Sendable (EmulatorEndpoints) async -> Void

@@ -30,10 +30,6 @@ package struct Emulator: Sendable {
     let adminSecret = NIOLockedValueBox<AdminSecret?>(nil)
 
     /// Makes an emulator: opens its database, fills it if it is new, and makes a signing key if there is none.
-    ///
-    /// The observer hears of every request that was answered.
-    ///
-    /// - Throws: ``EmulatorError`` with a sentence for people.
     package init(
         keyMaker: SigningKeyMaker = .fresh, configuration: EmulatorConfiguration = EmulatorConfiguration(),
         now: @escaping @Sendable () -> Date = { Date() },
@@ -110,8 +106,6 @@ package struct Emulator: Sendable {
     }
 
     /// Goes back to the state at the start: directory, grants, sessions, journal, faults, clock, settings.
-    ///
-    /// Keys that were made since stay; whoever had signed in has to do so again.
     package func reset() async throws { try await controls.reset() }
 
     /// What a client needs to know of an emulator that is reached at an address such as `http://127.0.0.1:8380`, or at

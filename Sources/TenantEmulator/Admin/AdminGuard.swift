@@ -23,8 +23,6 @@ struct AdminGuard: Sendable {
         HTTPField.Name($0)
     }
 
-    /// Lets a request pass, or says why not.
-    ///
     /// - Throws: ``AdminError`` 401, 403 or 415.
     func check(_ request: Request, from peer: SocketAddress?, takesForm: Bool = false) throws {
         let secret = secret.withLockedValue { $0 }
@@ -120,8 +118,6 @@ package struct AdminSecret: Sendable {
         digest = SHA256.hash(data: Data(text.utf8))
     }
 
-    /// Reads the secret that a file holds.
-    ///
     /// - Throws: ``EmulatorError`` with ``EmulatorError/Code/invalidConfiguration`` when the file cannot be read, or others
     ///   may read it.
     package init(file: String) throws(EmulatorError) {

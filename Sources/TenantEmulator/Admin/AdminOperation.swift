@@ -3,8 +3,6 @@ import HTTPTypes
 import Hummingbird
 
 /// One thing that the emulator can be asked or told under its admin address.
-///
-/// The routes and their description are both made from these, so that neither can know of one that the other doesn't.
 struct AdminOperation: Sendable {
     struct Parameter: Sendable {
         let name: String

@@ -102,8 +102,6 @@ extension Request {
 
 extension PageRenderer {
     /// Waits for the next entry of the journal, and puts the list of a page that is drawn anew in the place of the old one.
-    ///
-    /// An emulator that does not answer, because it starts again for instance, is asked again after two seconds.
     private static let journalScript = """
         (async()=>{for(;;){const list=document.querySelector('.journal'),at=list.dataset.source;
         const next=await fetch(at+'/journal?wait=30&limit=1&after='+list.dataset.newest)

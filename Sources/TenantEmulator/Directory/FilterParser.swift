@@ -1,9 +1,6 @@
 /// Understands a `$filter` on users, or on groups: comparisons, `startswith`, `endswith`, `in`, `any`, `not`, `and`, `or` and
 /// parentheses, each where ``FilterRules`` has it.
 ///
-/// `not` binds more tightly than `and`, and that more tightly than `or`. Words may be written in any case. Everything
-/// else that OData knows is refused with the answer that Graph gives for it.
-///
 /// > Source: [OData 4.01 URL conventions, section 5.1.1](https://docs.oasis-open.org/odata/odata/v4.01/odata-v4.01-part2-url-conventions.html)
 struct FilterParser {
     /// The deepest nesting, of parentheses and of `not`, and the most clauses that are understood.

@@ -1,7 +1,5 @@
 /// A scope: what it is a permission on, and its name there.
 ///
-/// Of Microsoft Graph's there are those that Microsoft publishes; of an API, those that its application exposes.
-///
 /// > Source: [Microsoft Graph permissions reference](https://learn.microsoft.com/graph/permissions-reference)
 struct Permission: Sendable, Hashable {
     /// The address of what it is a permission on: Microsoft Graph, or the first identifier of an application that exposes an

@@ -35,8 +35,6 @@ enum QueryOptions {
     }
 
     /// Refuses those that directories don't have.
-    ///
-    /// - Throws: ``GraphError`` 400.
     static func checkForDirectory(_ parameters: FormParameters) throws(GraphError) {
         for (name, _) in parameters.pairs {
             if ["$skip", "$apply", "$compute"].contains(name.lowercased()) {

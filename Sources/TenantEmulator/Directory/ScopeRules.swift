@@ -14,8 +14,6 @@ struct ScopeRules: Sendable {
     /// The emulator's own address, as it was asked; nil where no address is read.
     var origin: String?
 
-    /// What a scope parameter asks for.
-    ///
     /// - Throws: ``EntraError`` 650053 for a scope that its resource doesn't have, 500011 for one of a resource that isn't,
     ///   650056 and 650057 for `.default` where nothing is registered, 900144 if there is none at all.
     func parse(_ text: String?) throws(EntraError) -> Set<Permission> {

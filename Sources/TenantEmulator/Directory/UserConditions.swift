@@ -1,8 +1,6 @@
 import Foundation
 
 /// Under which conditions somebody may sign in, and what they may decide for their organization.
-///
-/// Everything that is left out of its JSON is as for most people.
 struct UserConditions: Sendable, Codable, Equatable {
     enum SecondFactor: String, Sendable, Codable {
         case notNeeded
@@ -27,13 +25,9 @@ struct UserConditions: Sendable, Codable, Equatable {
     /// Whether the password has to be changed before it is good again: AADSTS50055.
     var isPasswordExpired = false
     var secondFactor = SecondFactor.notNeeded
-    /// How long a second factor is good for, in seconds: AADSTS50078 after that.
-    ///
-    /// Nil for as long as the grant.
+    /// How long a second factor is good for, in seconds: AADSTS50078 after that; nil for as long as the grant.
     var secondFactorLifetime: Int?
-    /// How long a sign-in is good for, in seconds: AADSTS70043 after that.
-    ///
-    /// Nil for as long as its tokens.
+    /// How long a sign-in is good for, in seconds: AADSTS70043 after that; nil for as long as its tokens.
     var signInFrequency: Int?
     var policy: Policy?
     /// Whether the person may agree for everybody in the organization.

@@ -13,8 +13,6 @@ extension UserQuery {
         }
 
         /// The statement that reads it: number of the row, place in the order, and `column`, which is SQL.
-        ///
-        /// Its last value, how many rows are wanted at most, is still to be added.
         func statement(_ column: String, after place: PagePosition?) -> SQLCondition {
             let condition = condition(after: place)
             return SQLCondition(
@@ -111,9 +109,6 @@ extension UserQuery {
 }
 
 /// A part of a filter that one index finds; what a filter finds is what its branches find, one after the other.
-///
-/// Graph leaves the order of a filtered list open. This one is cheap at any size: each branch reads its index from the
-/// beginning of the range, and stops when the page is full. Sorting would need everybody who matches first.
 struct FilterBranch: Sendable, Equatable {
     /// The property whose index is read, in its order; nil for the index of words.
     let property: UserProperty?

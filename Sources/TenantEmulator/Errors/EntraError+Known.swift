@@ -20,8 +20,6 @@ extension EntraError {
     private static let byName = Dictionary(table.map { ($0.name, $0.error) }, uniquingKeysWith: { first, _ in first })
 
     /// What is told only where a fault asks for its number.
-    ///
-    /// The causes of these an emulator of this size hasn't got: other resources, Microsoft's own trouble. Which `error` stands beside some of them isn't documented.
     static let ofFaults = table.filter { $0.name == "-" }.map(\.error)
 
     /// Asks for the policy that wants the second factor; a client sends it along when it asks the person.

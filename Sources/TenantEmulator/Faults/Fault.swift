@@ -1,8 +1,4 @@
 /// Something that an emulator is to do wrong: what, where, when and how often.
-///
-/// ```swift
-/// try emulator.faults.add(Fault("id-token-claim", name: "nonce", value: "another", times: 1))
-/// ```
 package struct Fault: Sendable, Codable, Equatable {
     // What each of these means, `Record.fault` says below, for the admin API too.
     package var kind: String

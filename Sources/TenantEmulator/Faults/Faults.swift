@@ -26,8 +26,6 @@ package final class Faults: Sendable {
     init() {}
     @discardableResult package func add(_ fault: Fault) throws -> Int { try insert(fault).id }
 
-    /// The same, and tells what was added.
-    ///
     /// - Throws: ``AdminError`` for one that makes no sense.
     func insert(_ fault: Fault) throws -> Added {
         try fault.check()

@@ -187,9 +187,6 @@ extension GraphRoutes {
         return (try await group(id, in: caller.tenantID), caller)
     }
 
-    /// The group with an id.
-    ///
-    /// - Throws: ``GraphError`` 404.
     func group(_ id: String, in tenantID: String) async throws -> DirectoryGroup {
         let groups = try await registry.groups(in: tenantID)
         let unique = Self.uniqueName(id)

@@ -182,8 +182,6 @@ struct UserChange: Sendable {
 
     init(_ body: JSONValue) { self.body = body }
 
-    /// Somebody as they are with the changes.
-    ///
     /// - Throws: ``GraphError`` 400 that names the property.
     func applied(
         to user: DirectoryUser, in tenant: Tenant?, _ find: (String) throws -> DirectoryUser?

@@ -39,8 +39,6 @@ struct GraphRoutes: Sendable {
         router.get("v1.0/$metadata") { request, _ in GraphSchema.answer(to: request) }
     }
 
-    /// The id or name of the person in the path.
-    ///
     /// - Throws: ``GraphError`` 400 when nobody has signed in and `/me` is asked for.
     static func subject(_ isMe: Bool, _ caller: GraphCaller, _ context: EmulatorRequestContext) throws -> String {
         if isMe { return try caller.me() }
@@ -142,8 +140,6 @@ struct GraphRoutes: Sendable {
         return try await number(request, of: DirectoryObjects(people: .always, tenantID: caller.tenantID))
     }
 
-    /// How many objects there are as bare text.
-    ///
     /// - Throws: ``GraphError`` 400 if the request isn't an advanced query.
     func number(_ request: Request, of objects: DirectoryObjects) async throws -> Response {
         guard let people = objects.people else {

@@ -123,16 +123,12 @@ struct GraphCaller: Sendable, Equatable {
     /// Whether a personal account calls, which sees nobody but itself.
     var isPersonal: Bool { tenantID == Tenant.personalID }
 
-    /// The person in whose name the application calls.
-    ///
     /// - Throws: ``GraphError`` 400 when it calls in its own.
     func me() throws(GraphError) -> String {
         guard let userID else { throw .noPerson }
         return userID
     }
 
-    /// How much of another person's profile the caller sees.
-    ///
     /// - Throws: ``GraphError`` 403 if nothing.
     func viewOfOthers() throws(GraphError) -> UserView {
         guard let others else { throw .denied }

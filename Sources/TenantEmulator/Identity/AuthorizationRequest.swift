@@ -91,8 +91,6 @@ enum ResponseTypeRules {
         (text ?? "").split(separator: " ").contains { $0 == "id_token" || $0 == "token" }
     }
 
-    /// Reads the parameter.
-    ///
     /// - Throws: ``EntraError`` 70005 for what there isn't, 700054 for tokens that the application hasn't said that it
     ///   wants in this way.
     static func parse(
@@ -120,8 +118,6 @@ struct ClaimsRequest: Sendable, Codable, Equatable {
     /// The moment after which the token has to be issued, in seconds since 1970: what a claims challenge named.
     var notBefore: Int?
 
-    /// Reads the parameter.
-    ///
     /// - Throws: ``EntraError`` 9002313 if it is no JSON object.
     init(_ text: String?) throws(EntraError) {
         guard let text else { return }

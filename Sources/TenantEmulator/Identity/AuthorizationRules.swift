@@ -3,8 +3,6 @@
 /// > Source: [OAuth 2.0 authorization code flow](https://learn.microsoft.com/entra/identity-platform/v2-oauth2-auth-code-flow),
 /// > [RFC 6749, section 4.1.2.1](https://www.rfc-editor.org/rfc/rfc6749#section-4.1.2.1)
 enum AuthorizationRules {
-    /// Checks a request.
-    ///
     /// - Throws: ``AuthorizationFailure/page(_:)`` until the redirect URI is known to be the application's own,
     ///   ``AuthorizationFailure/redirect(_:_:)`` from then on.
     static func check(

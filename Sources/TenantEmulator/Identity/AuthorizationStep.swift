@@ -129,8 +129,6 @@ enum AccountChoice: Sendable, Equatable {
 ///
 /// > Source: [Microsoft Entra authentication and authorization error codes](https://learn.microsoft.com/entra/identity-platform/reference-error-codes)
 enum AccountRules {
-    /// Checks an account against the segment and the application.
-    ///
     /// - Throws: ``EntraError`` 500208 if it is of the wrong kind for an alias, 50020 if it is another tenant's, or of
     ///   a kind that the application isn't for; 50105 if somebody has to be assigned and isn't.
     static func check(

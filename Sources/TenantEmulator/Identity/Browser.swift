@@ -77,8 +77,6 @@ struct AttemptLimiter: Sendable {
 
     private let attempts = NIOLockedValueBox<[String: Attempts]>([:])
 
-    /// Lets an attempt pass unless there were too many.
-    ///
     /// - Throws: ``EntraError`` 50053.
     func check(_ name: String, most: Int = maximumAttempts, at now: Date) throws(EntraError) {
         let isLocked = attempts.withLockedValue { attempts in
@@ -105,8 +103,6 @@ struct AttemptLimiter: Sendable {
 
     func succeed(_ name: String) { attempts.withLockedValue { $0[name] = nil } }
 
-    /// Finds the person whose name and password these are.
-    ///
     /// - Throws: ``EntraError`` 50126, or another one for a name that is nobody's, 50056 where there is no password at all,
     ///   or 50053 after too many attempts.
     func user(

@@ -33,8 +33,6 @@ struct FlowToken: Sendable, Codable {
 extension FlowToken {
     func sealed(_ seal: Seal) throws -> String { try seal.close(self, purpose: Self.purpose) }
 
-    /// Reads it from a form.
-    ///
     /// - Throws: ``EntraError`` 50089 if it isn't the emulator's, belongs to another browser or page, or is too old.
     init(_ text: String?, page: Page, browser: String?, seal: Seal, at now: Date, lifetime: Int) throws(EntraError) {
         guard let text, let token = seal.open(text, as: FlowToken.self, purpose: Self.purpose),

@@ -39,8 +39,6 @@ extension IdentityRoutes {
     }
 
     /// Whether a page with a script asks: only a browser names an origin.
-    ///
-    /// A code that was sent to another address is refused later.
     private static func isFromPage(
         of application: RegisteredApplication, _ form: FormParameters, _ request: Request
     ) -> Bool {
@@ -91,8 +89,6 @@ struct ClientAssertion: Sendable {
     private let signed: Data
     private let signature: Data
 
-    /// Takes one apart.
-    ///
     /// - Throws: ``EntraError`` 50027 if it is none.
     init(_ text: String) throws(EntraError) {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
@@ -104,8 +100,6 @@ struct ClientAssertion: Sendable {
         signed = Data("\(parts[0]).\(parts[1])".utf8)
     }
 
-    /// Checks it.
-    ///
     /// - Throws: ``EntraError`` 700021 for another application's, 700023 for another audience, 700024 before or after
     ///   its time, 700027 for a key that isn't registered or has ended, or a signature that doesn't hold; 50027 for an
     ///   algorithm that isn't taken.

@@ -115,9 +115,6 @@ enum DiscoveryDocument {
 }
 
 /// What Microsoft's own clients ask before they sign anybody in.
-///
-/// MSAL asks whether an authority is one of Microsoft's, and gives up when nobody answers; and it asks whether a user's
-/// organization signs people in itself. This one does neither at another place: it is the only instance that it knows.
 extension IdentityRoutes {
     private func addInstance(to router: Router<EmulatorRequestContext>) {
         // "common" written out would hide every other path below it from the router.

@@ -155,8 +155,6 @@ extension IdentityRoutes {
     }
 
     /// What the tokens allow: what is asked for now, as far as somebody agreed, or what was granted at first.
-    ///
-    /// A refresh token is good for everything that the person or an administrator has agreed to since.
     private func permissions(
         _ asked: Set<Permission>?, grant: Grant, user: DirectoryUser, application: RegisteredApplication
     ) async throws -> Set<Permission> {

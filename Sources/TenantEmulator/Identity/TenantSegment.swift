@@ -16,8 +16,6 @@ struct TenantSegment: Sendable, Equatable {
 }
 
 extension TenantSegment {
-    /// Finds the tenant that a segment names.
-    ///
     /// - Throws: ``EntraError`` 90002 if there is none.
     init(_ text: String, in registry: Registry) throws(EntraError) {
         switch text.lowercased() {
@@ -36,8 +34,6 @@ extension TenantSegment {
 ///
 /// > Source: [Supported account types](https://learn.microsoft.com/entra/identity-platform/supported-accounts-validation)
 enum AudienceRules {
-    /// Checks an application against the segment at which it is used.
-    ///
     /// - Throws: ``EntraError`` 70001 if it is disabled, 50194 if it is one tenant's and is used at an alias, 9002332 if it
     ///   is for work accounts, 9002331 if it is for personal ones.
     static func check(_ application: RegisteredApplication, at segment: TenantSegment) throws(EntraError) {
@@ -63,8 +59,6 @@ extension Registry {
         return application
     }
 
-    /// Finds an application that a request names.
-    ///
     /// - Throws: ``EntraError`` 700038 if the id is no GUID, 700016 if no application has it, or it is that of another
     ///   tenant alone.
     func registered(_ clientID: String, at segment: TenantSegment) throws(EntraError) -> RegisteredApplication {

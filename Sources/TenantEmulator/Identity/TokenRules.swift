@@ -10,8 +10,6 @@ enum TokenRules {
         let verifier: String?
     }
 
-    /// Checks a request against the code that it redeems.
-    ///
     /// > Source: [RFC 6749, section 4.1.3](https://www.rfc-editor.org/rfc/rfc6749#section-4.1.3),
     /// > [RFC 7636, section 4.6](https://www.rfc-editor.org/rfc/rfc7636#section-4.6)
     static func check(_ request: CodeRequest, against code: StoredCode, at now: Date) throws(EntraError) {
@@ -30,8 +28,6 @@ enum TokenRules {
         }
     }
 
-    /// Checks a refresh token.
-    ///
     /// - Throws: ``EntraError`` 70000, 50173, 700082, or 700084 where a page with a script has had its day.
     static func check(_ token: StoredRefreshToken, clientID: String, isStrict: Bool, at now: Date) throws(EntraError) {
         guard token.grant.clientID == clientID else { throw .invalidValue(of: "refresh_token") }
@@ -46,8 +42,6 @@ enum TokenRules {
 ///
 /// > Source: [Microsoft Entra authentication and authorization error codes](https://learn.microsoft.com/entra/identity-platform/reference-error-codes)
 enum ConditionRules {
-    /// Checks an account whose password was right.
-    ///
     /// - Throws: ``EntraError`` 50057, 50055, 53003, 53000 or 53001.
     static func check(_ user: DirectoryUser, _ conditions: UserConditions) throws(EntraError) {
         guard user.accountEnabled, !conditions.isBlocked else { throw .accountDisabled }
@@ -75,8 +69,6 @@ enum ConditionRules {
         return authenticatedAt.addingTimeInterval(TimeInterval(seconds)) <= now
     }
 
-    /// Checks a grant that is used once more.
-    ///
     /// - Throws: ``EntraError`` 50057, 50173, 50133, 70043, 50076, 50078, 50079, 53000, 53001 or 53003.
     static func check(
         _ grant: Grant, of user: DirectoryUser, _ state: AccountState, isConfidential: Bool, at now: Date

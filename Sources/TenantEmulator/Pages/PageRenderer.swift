@@ -5,8 +5,6 @@ import Hummingbird
 import Mustache
 
 /// Draws the pages that people see.
-///
-/// They need no script, keep to one style sheet inside the page, and may be framed by nobody.
 struct PageRenderer: Sendable {
     /// Whose pages they are: the name at the top, and the domain in the example of a user name.
     let brand: Tenant

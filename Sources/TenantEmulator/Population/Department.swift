@@ -51,8 +51,6 @@ struct Department: Sendable {
 
 /// Telephone numbers that are kept for fiction, so that nobody is ever called.
 ///
-/// A country without such numbers has the American switchboard, with an extension.
-///
 /// > Source: [Fictitious telephone numbers](https://en.wikipedia.org/wiki/Fictitious_telephone_number), and there the
 /// > decisions of NANPA, Ofcom, ComReg, Bundesnetzagentur, ARCEP, PTS and ACMA
 enum FictionalPhones: String, Sendable {

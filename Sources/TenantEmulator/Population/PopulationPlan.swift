@@ -44,9 +44,6 @@ struct PopulationPlan: Sendable {
     }
 
     /// Builds the tree from the top.
-    ///
-    /// The heads are Contoso's own, and whoever comes next reports to the first who still has room. About a third of the
-    /// middle levels manages nobody.
     private mutating func arrangeManagers() {
         // In turn, because those who come first have the deepest trees below them.
         let largest = Department.all.map(\.share).max() ?? 0
@@ -122,9 +119,6 @@ struct PopulationPlan: Sendable {
     }
 
     /// Sorts by given name, then surname, or the other way round where that is the custom.
-    ///
-    /// Rows that lie in the order in which they are listed are read together, and a search finds people in this order
-    /// without sorting.
     private mutating func sort() {
         let all = traditions.flatMap { $0.men + $0.women + $0.surnames.flatMap { [$0.man, $0.woman] } }
         let sorted = Set(all.map(\.folded)).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }

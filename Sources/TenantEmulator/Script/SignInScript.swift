@@ -16,10 +16,6 @@ package final class SignInScript: Sendable {
 }
 
 /// What a person will do who isn't there: the emulator plays them on its own pages.
-///
-/// ```swift
-/// emulator.script.add(ScriptedSignIn("adelev@contoso.onmicrosoft.com", .cancels))
-/// ```
 package struct ScriptedSignIn: Sendable, Equatable {
     package enum Outcome: String, Sendable, CaseIterable {
         /// The person signs in and agrees to everything that they may agree to.

@@ -11,8 +11,7 @@ struct ListeningAddress: Sendable, Equatable {
 
     /// Checks that nobody else is let in by mistake, and that nothing that others may hear is told in the clear.
     ///
-    /// - Throws: ``EmulatorError`` with ``EmulatorError/Code/hostNotLoopback`` or
-    ///   ``EmulatorError/Code/remoteWithoutTLS``.
+    /// - Throws: ``EmulatorError``.
     func check(allowsRemote: Bool, usesTLS: Bool) throws(EmulatorError) {
         guard !isLoopback else { return }
         guard allowsRemote, !host.isEmpty else {

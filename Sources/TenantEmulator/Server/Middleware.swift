@@ -138,8 +138,6 @@ struct SocketResponder<Routes: HTTPResponder>: HTTPResponder where Routes.Contex
 }
 
 /// A request that the emulator has answered, as far as it may be told.
-///
-/// It names the path but never the query, headers or body: those hold codes, tokens and passwords.
 package struct HandledRequest: Sendable {
     package let method: String
     package let path: String

@@ -5,8 +5,6 @@ import SwiftASN1
 import X509
 
 /// Puts TLS around the server.
-///
-/// `TenantEmulatorTLS` has the one that there is.
 package struct TLSLayer: Sendable {
     /// A server's certificate and its key, in PEM.
     package struct Identity: Sendable {

@@ -1,8 +1,6 @@
 import GRDB
 
 /// People and groups that were removed, as they were, and what they belonged to.
-///
-/// They are kept beside the directory, where no query for it finds them.
 extension EmulatorDatabase {
     /// What can be removed and come back, by its table.
     enum Deletable: String, Sendable, CaseIterable {

@@ -65,8 +65,6 @@ extension EmulatorDatabase {
     }
 
     /// Reads a page, one way after the other until it is full; returns where it ends if somebody is left over.
-    ///
-    /// `column`, as SQL, is the third one of the rows.
     private static func read(
         _ query: UserQuery, _ column: String, _ db: Database, each: (Row) -> Void
     ) throws -> PagePosition? {

@@ -12,8 +12,6 @@ extension EmulatorDatabase {
     }
 
     /// Adds people, or puts them in the place of those with their ids, in one transaction.
-    ///
-    /// Managers may come after those who report to them.
     func upsert(_ users: [DirectoryUser]) async throws {
         try await writer.write { db in
             for user in users {
@@ -40,8 +38,6 @@ extension EmulatorDatabase {
         }
     }
 
-    /// Changes somebody who has to be there.
-    ///
     /// - Throws: What `change` throws, and ``GraphError`` for nobody; then nothing is written.
     @discardableResult
     func change(

@@ -10,8 +10,6 @@ import Darwin
 #endif
 
 /// The emulator's directory and everything that it has granted, in SQLite.
-///
-/// This is the only place that opens a database.
 struct EmulatorDatabase: Sendable {
     /// A pool for a file, and one connection for a database in memory.
     let writer: any DatabaseWriter
@@ -95,8 +93,6 @@ enum DatabaseFile {
         fchmod(descriptor, 0o600)
     }
 
-    /// Marks a new file.
-    ///
     /// The journal is still SQLite's simplest here, so that the mark is in the file itself at once.
     private static func mark(_ path: String) throws(EmulatorError) {
         do {

@@ -21,9 +21,7 @@ package struct EmulatorConfiguration: Sendable {
 
     /// How long an access token is good for that goes to a client which understands claims challenges (`cp1`), in seconds.
     ///
-    /// Microsoft's last up to 28 hours, because they can be taken back. Another ``EmulatorLifetimes/accessToken`` than the
-    /// usual one holds for these as well, so that a test of expiry sees one; ``EmulatorLifetimes/continuousAccessToken`` goes before
-    /// both.
+    /// Another ``EmulatorLifetimes/accessToken`` than the usual one holds for these too, for tests of expiry.
     package var continuousAccessTokenLifetime: Int {
         let isUsual = lifetimes.accessToken == EmulatorLifetimes().accessToken
         return lifetimes.continuousAccessToken
@@ -36,8 +34,6 @@ package struct EmulatorConfiguration: Sendable {
 }
 
 /// The configuration of an emulator, of which the lifetimes can change while it runs.
-///
-/// A value of this type and its copies are the same settings.
 struct EmulatorSettings: Sendable {
     private let start: EmulatorConfiguration
     private let box: NIOLockedValueBox<EmulatorConfiguration>

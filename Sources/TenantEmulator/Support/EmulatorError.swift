@@ -26,8 +26,6 @@ package struct EmulatorError: Error, Sendable, Equatable, CustomStringConvertibl
 }
 
 /// What a request that is answered in process meets instead of a connection that breaks.
-///
-/// Over a socket the connection is reset, and there is no answer.
 package enum ConnectionFault: Error, Sendable {
     case reset
 }

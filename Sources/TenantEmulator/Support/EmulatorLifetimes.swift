@@ -10,10 +10,7 @@ package struct EmulatorLifetimes: Sendable, Equatable, Codable {
     /// The longest that an access token can last which can be taken back: 28 hours, as at Microsoft.
     package static let longestContinuousAccessToken = 100_800
 
-    /// An access token.
-    ///
-    /// Microsoft draws a number between 60 and 90 minutes; the emulator always takes the shortest, so that a run can be
-    /// repeated.
+    /// An access token: always the shortest of the 60 to 90 minutes between which Microsoft draws.
     package var accessToken = 3599
 
     /// An access token for a client that understands claims challenges (`cp1`).

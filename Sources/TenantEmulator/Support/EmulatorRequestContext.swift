@@ -6,8 +6,6 @@ import NIOConcurrencyHelpers
 import NIOCore
 
 /// What Hummingbird hands from middleware to route.
-///
-/// It needs no channel, which is what lets ``Emulator/respond(to:body:)`` call the router without a socket.
 struct EmulatorRequestContext: RequestContext {
     var coreContext: CoreRequestContextStorage
     let channel: (any Channel)?

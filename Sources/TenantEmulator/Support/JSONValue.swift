@@ -1,9 +1,6 @@
 import Foundation
 
-/// A JSON value that remembers the order of its members.
-///
-/// Microsoft's answers have a fixed order of fields. Keeping it makes an answer of the emulator comparable with a
-/// recorded one, and it costs nothing, since every answer is written field by field anyway.
+/// A JSON value that remembers the order of its members, which is a fixed one in Microsoft's answers.
 package enum JSONValue: Sendable, Equatable {
     case null
     case bool(Bool)
@@ -74,8 +71,6 @@ extension JSONValue {
     init(parsing data: Data) throws { self = try JSONDecoder().decode(JSONValue.self, from: data) }
 
     /// The member of an object; nil if it isn't there, or this is no object.
-    ///
-    /// Setting nil takes the member away; setting another one's member changes nothing.
     subscript(_ name: String) -> JSONValue? {
         get { members?.first { $0.name == name }?.value }
         set {

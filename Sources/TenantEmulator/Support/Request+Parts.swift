@@ -95,16 +95,12 @@ enum AdminPath {
 }
 
 /// Scheme, host and port under which a request reached the emulator.
-///
-/// Every URL in an answer is made from it, so that the emulator can be reached by several names at once.
 struct BaseAddress: Sendable, Equatable {
     /// `host` or `host:port`, as the request named it.
     let authority: String
     /// `http://host:port`, without a slash at the end.
     let url: String
 
-    /// Reads it off a request.
-    ///
     /// A Host header is written into answers, so only characters of a host and a port are let through.
     init?(_ request: HTTPRequest) {
         // The first Host field is the authority; what is left among the fields is a second one.

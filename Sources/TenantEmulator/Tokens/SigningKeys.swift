@@ -68,8 +68,6 @@ struct SigningKeys: Sendable {
     }
 
     /// Begins to make a key for organizations if there is none; nobody is kept waiting by that.
-    ///
-    /// That of personal accounts is made when the first of them signs in.
     @discardableResult
     func begin() -> Task<Void, any Error>? {
         first.withLockedValue { first in
