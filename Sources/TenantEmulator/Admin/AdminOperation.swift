@@ -91,9 +91,7 @@ enum OpenAPIDocument {
                 ]
             }
         if !parameters.isEmpty { described["parameters"] = .array(parameters) }
-        if let body = operation.body {
-            described["requestBody"] = ["required": true, "content": content(body)]
-        }
+        if let body = operation.body { described["requestBody"] = ["required": true, "content": content(body)] }
         let success: JSONValue
         if let answer = operation.answer {
             success = ["description": "Done.", "content": content(answer)]

@@ -25,9 +25,7 @@ struct AdminRoutes: Sendable {
         for operation in operations {
             router.on("\(AdminPath.root)\(operation.path)", method: operation.method) { request, context in
                 try access.check(request, from: context.channel?.remoteAddress)
-                if operation.id == "getSummary", request.prefersHTML {
-                    return try await page(request, error: nil)
-                }
+                if operation.id == "getSummary", request.prefersHTML { return try await page(request, error: nil) }
                 return try await answer(operation, request, context)
             }
         }

@@ -14,9 +14,7 @@ extension OrganizationFile {
                 note(place, "\(error.message) \(error.nextStep)")
             }
         }
-        for (index, tenant) in tenants.enumerated() {
-            try add("tenants[\(index)]") { try registry.upsert(tenant) }
-        }
+        for (index, tenant) in tenants.enumerated() { try add("tenants[\(index)]") { try registry.upsert(tenant) } }
         for (index, application) in applications.enumerated() {
             try add("applications[\(index)]") { try registry.upsert(application) }
         }

@@ -109,9 +109,7 @@ struct OrganizationFileReader {
                 let path = (error as? DecodingError)?.path ?? []
                 let name = path.first?.stringValue
                 let number = name.map { tried[$0] ?? 0 } ?? 0
-                if number == 0 {
-                    note(Self.place(path, in: node)?.mark ?? node.mark, Self.words(error, path, place))
-                }
+                if number == 0 { note(Self.place(path, in: node)?.mark ?? node.mark, Self.words(error, path, place)) }
                 guard let key = name, number < others.count else { return nil }
                 rest[key] = others[number]
                 tried[key] = number + 1

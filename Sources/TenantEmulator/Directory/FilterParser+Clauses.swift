@@ -106,9 +106,7 @@ extension FilterParser {
     private mutating func count(of name: String, _ used: String) throws(GraphError) -> FilterExpression {
         if let items = FilterCollection(name: name, of: schema) {
             guard isAdvanced else { throw .advancedOnly("$count") }
-            guard tokens.popFirst() == .word("0"), used == "eq" || used == "ne" else {
-                throw schema.unsupported(name)
-            }
+            guard tokens.popFirst() == .word("0"), used == "eq" || used == "ne" else { throw schema.unsupported(name) }
             return .clause(
                 "\(name)/$count \(used) 0",
                 SQLCondition(sql: "json_array_length(\(items.sql)) \(used == "eq" ? "=" : ">") 0"))

@@ -14,9 +14,7 @@ enum SearchTokenizer {
             let words = words(of: part)
             tokens += words
             let joined = part.filter { $0.isLetter || $0.isNumber }
-            if words.count > 1, part.contains(where: { !$0.isLetter && !$0.isNumber }) {
-                tokens += parts(joined)
-            }
+            if words.count > 1, part.contains(where: { !$0.isLetter && !$0.isNumber }) { tokens += parts(joined) }
         }
         var seen: Set<String> = []
         return tokens.filter { seen.insert($0).inserted }

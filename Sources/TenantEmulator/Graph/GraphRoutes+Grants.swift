@@ -90,9 +90,7 @@ struct DelegatedGrant: Sendable {
     var userID: String?
     var permissions: Set<Permission> = []
 
-    var id: String {
-        DirectoryUser.objectID("grant/\(client.clientID)/\(resource.clientID)/\(userID ?? "")")
-    }
+    var id: String { DirectoryUser.objectID("grant/\(client.clientID)/\(resource.clientID)/\(userID ?? "")") }
 
     var json: JSONValue {
         [

@@ -194,9 +194,7 @@ extension GraphRoutes {
 
     /// Somebody or a group, with what says which of them it is.
     func object(_ id: String, _ tenantID: String, _ view: UserView) async throws -> [JSONValue.Member] {
-        if id.isGUID, let user = try await database.user(id, in: tenantID) {
-            return user.typed(nil, view: view)
-        }
+        if id.isGUID, let user = try await database.user(id, in: tenantID) { return user.typed(nil, view: view) }
         return [DirectoryGroup.type] + (try await group(id, in: tenantID)).members
     }
 

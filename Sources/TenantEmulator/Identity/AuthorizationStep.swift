@@ -153,8 +153,6 @@ enum AccountRules {
         }
         let names = [user.id, user.userPrincipalName.lowercased()]
         let isAssigned = application.assignedUserIDs.contains(user.id) || application.roles(of: names) != nil
-        guard !application.assignmentRequired || isAssigned else {
-            throw .notAssigned(user, application: application)
-        }
+        guard !application.assignmentRequired || isAssigned else { throw .notAssigned(user, application: application) }
     }
 }

@@ -12,9 +12,7 @@ extension IdentityRoutes {
             try await database.insertCode(code, for: grant, at: now())
             fields.append(("code", code))
         }
-        if request.responseTypes != [.code] {
-            fields += try await tokens(for: request, account, code: code, at: base)
-        }
+        if request.responseTypes != [.code] { fields += try await tokens(for: request, account, code: code, at: base) }
         if request.wantsClientInfo {
             fields.append(("client_info", issuer.clientInfo(of: account.user, for: request.clientID)))
         }

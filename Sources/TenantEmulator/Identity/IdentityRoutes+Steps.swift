@@ -21,9 +21,7 @@ extension IdentityRoutes {
         var response: Response
         switch (step, account) {
         case (.fail(let error), _):
-            if let userCode = checked.userCode {
-                return try await decline(userCode: userCode, because: error, request)
-            }
+            if let userCode = checked.userCode { return try await decline(userCode: userCode, because: error, request) }
             response = self.pages.failure(
                 error, trace: EntraTrace(request, at: now()), to: checked.target, at: try request.base)
         case (.chooseAccount, _):
@@ -64,9 +62,7 @@ extension IdentityRoutes {
     }
 
     func cancel(_ checked: AuthorizationRequest, _ request: Request) async throws -> Response {
-        if let userCode = checked.userCode {
-            return try await decline(userCode: userCode, because: nil, request)
-        }
+        if let userCode = checked.userCode { return try await decline(userCode: userCode, because: nil, request) }
         if let version = checked.adminConsent {
             return pages.adminConsentDeclined(version, trace: EntraTrace(request, at: now()), to: checked.target)
         }

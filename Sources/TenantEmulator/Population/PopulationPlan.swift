@@ -48,9 +48,7 @@ struct PopulationPlan: Sendable {
         // In turn, because those who come first have the deepest trees below them.
         let largest = Department.all.map(\.share).max() ?? 0
         let first = (0..<largest).flatMap { turn in Department.all.indices.filter { Department.all[$0].share > turn } }
-        for (number, department) in first.prefix(drafts.count).enumerated() {
-            drafts[number].department = department
-        }
+        for (number, department) in first.prefix(drafts.count).enumerated() { drafts[number].department = department }
         var next = min(first.count, drafts.count)
         var manager = 0
         while next < drafts.count {

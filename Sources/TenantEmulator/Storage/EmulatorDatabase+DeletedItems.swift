@@ -39,9 +39,7 @@ extension EmulatorDatabase {
     }
 
     private static func forget(_ id: String, _ db: Database) throws {
-        for kind in Deletable.allCases {
-            try db.execute(sql: "DELETE FROM \(kind.bin) WHERE id = ?", arguments: [id])
-        }
+        for kind in Deletable.allCases { try db.execute(sql: "DELETE FROM \(kind.bin) WHERE id = ?", arguments: [id]) }
         try db.execute(sql: "DELETE FROM deletedBelonging WHERE itemID = ?", arguments: [id])
     }
 

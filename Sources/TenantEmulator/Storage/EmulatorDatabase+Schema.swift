@@ -45,9 +45,7 @@ extension EmulatorDatabase {
             try db.create(indexOn: "user", columns: ["tenantID", property.filterColumn])
         }
         let indexed = FilterExpression.indexed.subtracting(FilterExpression.indexedByTenant).map(\.filterColumn)
-        for column in indexed.sorted() + ["managerID", "revision"] {
-            try db.create(indexOn: "user", columns: [column])
-        }
+        for column in indexed.sorted() + ["managerID", "revision"] { try db.create(indexOn: "user", columns: [column]) }
         // Which words a name has is asked, never where they stand. SQLite's tokenizer for ASCII takes every other character
         // for a part of a word; the one for Unicode parts words at vowel signs.
         try db.execute(

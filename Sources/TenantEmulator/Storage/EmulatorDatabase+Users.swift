@@ -119,9 +119,7 @@ extension EmulatorDatabase {
         try writer.write { db in
             if let moment { try Self.keep(id, .user, at: moment, db) }
             try db.execute(sql: "UPDATE user SET managerID = NULL WHERE managerID = ?", arguments: [id])
-            for table in Self.ofUsers {
-                try db.execute(sql: "DELETE FROM \(table) WHERE userID = ?", arguments: [id])
-            }
+            for table in Self.ofUsers { try db.execute(sql: "DELETE FROM \(table) WHERE userID = ?", arguments: [id]) }
             if moment == nil { try Self.delete(id, of: .account, db) }
             for table in Self.grants {
                 try db.execute(

@@ -127,7 +127,5 @@ final class TemporaryDatabase: Sendable {
         }
     }
 
-    deinit {
-        try? FileManager.default.removeItem(atPath: folder)
-    }
+    deinit { try? FileManager.default.removeItem(atPath: folder) }
 }
