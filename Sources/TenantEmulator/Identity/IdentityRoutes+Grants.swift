@@ -75,15 +75,10 @@ extension IdentityRoutes {
             throw EntraError.onlyDefaultScope(scope)
         }
         let api = try registry.scopes(of: application, at: base).api(resource)
-        let token: String
-        if let api {
-            let roles = api.roles(of: [application.clientID])
-            guard roles != nil || !api.assignmentRequired else { throw EntraError.notAssigned(application, to: api) }
-            token = try await issuer.applicationToken(
-                application, for: api, roles: roles, tenantID: tenantID, base: base, at: now())
-        } else {
-            token = try await issuer.applicationToken(application, tenantID: tenantID, at: now())
-        }
+        let roles = api?.roles(of: [application.clientID])
+        if let api, api.assignmentRequired, roles == nil { throw EntraError.notAssigned(application, to: api) }
+        let token = try await issuer.applicationToken(
+            application, for: api, roles: roles, tenantID: tenantID, base: base, at: now())
         let lifetime = JSONValue.number(issuer.lifetimes.accessToken)
         let json: JSONValue = [
             "token_type": "Bearer", "expires_in": lifetime, "ext_expires_in": lifetime, "access_token": .string(token),

@@ -65,28 +65,22 @@ struct TokenIssuer: Sendable {
         return try await keys.signForGraph(claims)
     }
 
+    /// Makes an access token that speaks for the application itself: for an API, or for Microsoft Graph if there is none.
     func applicationToken(
-        _ application: RegisteredApplication, tenantID: String, at now: Date
-    ) async throws -> String {
-        var claims = claims(
-            for: AccessTokenClaims.graph, tenantID: tenantID, lifetime: lifetimes.accessToken, at: now)
-        claims.appid = application.clientID
-        claims.idtyp = "app"
-        claims.roles = Permission.sorted(application.applicationPermissions).map(\.name)
-        claims.oid = application.clientID
-        claims.sub = application.clientID
-        return try await keys.signForGraph(claims)
-    }
-
-    /// Makes an access token for an application's own API that speaks for another application itself.
-    func applicationToken(
-        _ application: RegisteredApplication, for api: RegisteredApplication, roles: [String]?, tenantID: String,
+        _ application: RegisteredApplication, for api: RegisteredApplication?, roles: [String]?, tenantID: String,
         base: BaseAddress, at now: Date
     ) async throws -> String {
-        var claims = claims(
-            for: api, by: application, tenantID: tenantID, base: base, lifetime: lifetimes.accessToken, at: now)
-        (claims.oid, claims.sub, claims.roles) = (application.clientID, application.clientID, roles)
-        return try await keys.sign(claims, .work)
+        let (id, lifetime) = (application.clientID, lifetimes.accessToken)
+        if let api {
+            var own = self.claims(
+                for: api, by: application, tenantID: tenantID, base: base, lifetime: lifetime, at: now)
+            (own.oid, own.sub, own.roles) = (id, id, roles)
+            return try await keys.sign(own, .work)
+        }
+        var claims = claims(for: AccessTokenClaims.graph, tenantID: tenantID, lifetime: lifetime, at: now)
+        (claims.appid, claims.idtyp, claims.oid, claims.sub) = (id, "app", id, id)
+        claims.roles = Permission.sorted(application.applicationPermissions).map(\.name)
+        return try await keys.signForGraph(claims)
     }
 
     /// The claims for an application's own API, in the version that it asks for.
