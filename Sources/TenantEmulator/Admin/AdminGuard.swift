@@ -80,14 +80,9 @@ struct AdminGuard: Sendable {
         guard let peer else { return true }
         return switch peer {
         case .unixDomainSocket: true
-        case .v4, .v6: peer.ipAddress.map(isLoopbackAddress) ?? false
-        }
-    }
-
-    private static func isLoopbackAddress(_ text: String) -> Bool {
         // A socket for both versions shows an address of version 4 inside one of version 6.
-        let address = text.lowercased().hasPrefix("::ffff:") ? String(text.dropFirst("::ffff:".count)) : text
-        return address == "::1" || address.hasPrefix("127.")
+        case .v4, .v6: peer.ipAddress?.lowercased().wholeMatch(of: /::1|(::ffff:)?127\..*/) != nil
+        }
     }
 }
 

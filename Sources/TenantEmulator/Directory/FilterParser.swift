@@ -40,7 +40,10 @@ struct FilterParser {
         clauses += 1
         guard clauses <= Self.maximumClauses else { throw .invalidFilter }
         switch tokens.popFirst() {
-        case .open: return try parenthesized()
+        case .open:
+            let inner = try deeper { parser throws(GraphError) in try parser.disjunction() }
+            guard tokens.popFirst() == .close else { throw .invalidFilter }
+            return inner
         case .word(let word) where word.lowercased() == "not":
             guard isAdvanced else { throw .advancedOnly("not") }
             return .not(try deeper { parser throws(GraphError) in try parser.clause() })
@@ -48,12 +51,6 @@ struct FilterParser {
             return tokens.first == .open ? try call(word) : try comparison(word)
         default: throw .invalidFilter
         }
-    }
-
-    private mutating func parenthesized() throws(GraphError) -> FilterExpression {
-        let inner = try deeper { parser throws(GraphError) in try parser.disjunction() }
-        guard tokens.popFirst() == .close else { throw .invalidFilter }
-        return inner
     }
 
     private mutating func deeper(

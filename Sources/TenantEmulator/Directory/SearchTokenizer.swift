@@ -32,7 +32,9 @@ enum SearchTokenizer {
                 previous = nil
                 continue
             }
-            if let previous, changesKind(from: previous, to: character) {
+            if let previous,
+                previous.isNumber != character.isNumber || previous.isLowercase && character.isUppercase
+            {
                 words += parts(word)
                 word = ""
             }
@@ -40,10 +42,6 @@ enum SearchTokenizer {
             previous = character
         }
         return words + parts(word)
-    }
-
-    private static func changesKind(from previous: Character, to next: Character) -> Bool {
-        previous.isNumber != next.isNumber || (previous.isLowercase && next.isUppercase)
     }
 
     /// A word, folded; none if nothing is left of it.

@@ -83,7 +83,8 @@ extension EntraError {
             "trace_id": .string(trace.traceID), "correlation_id": .string(trace.correlationID),
         ]
         let base = BaseAddress(request.head)?.url ?? ""
-        if hasPage { answer["error_uri"] = .string("\(base)/error?code=\(number)") }
+        // Microsoft's look-up page doesn't know these.
+        if ![700038, 70003].contains(number) { answer["error_uri"] = .string("\(base)/error?code=\(number)") }
         answer["suberror"] = suberror.map(JSONValue.string)
         answer["claims"] = claims.map(JSONValue.string)
         var headers: HTTPFields = [.cacheControl: "no-store, no-cache", .pragma: "no-cache"]
@@ -92,7 +93,4 @@ extension EntraError {
         headers[.accessControlAllowOrigin] = request.headers[.origin]
         return .json(answer, status: status, headers: headers)
     }
-
-    /// Whether Microsoft's look-up page knows the number; the answer has an `error_uri` only then.
-    private var hasPage: Bool { ![700038, 70003].contains(number) }
 }
