@@ -22,6 +22,13 @@ struct EntraError: Error, Sendable, Equatable {
         (self.number, self.error, self.message) = (number, error, message)
     }
 
+    /// The same for an application that has to ask the person.
+    var asInteraction: EntraError {
+        var error = self
+        error.error = "interaction_required"
+        return error
+    }
+
     var headline: String { "AADSTS\(number): \(message)" }
 
     /// The text with the trace that support asks for, its parts joined as the endpoint does.

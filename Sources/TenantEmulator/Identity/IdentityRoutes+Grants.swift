@@ -35,9 +35,7 @@ extension IdentityRoutes {
             try ConditionRules.check(user, conditions)
         } catch {
             // At this endpoint a policy asks for a person, as it does when a token is refreshed.
-            var error = error
-            if error == .blockedByPolicy { error.error = "interaction_required" }
-            throw error
+            throw error == .blockedByPolicy ? error.asInteraction : error
         }
         return try await grant(permissions, by: user, to: application, tenant)
     }

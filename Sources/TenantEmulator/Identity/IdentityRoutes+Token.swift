@@ -84,12 +84,9 @@ extension IdentityRoutes {
         guard let code = form["code"] else { throw EntraError.missing("code") }
         // Left out, it is what was granted; empty, Microsoft takes it for a mistake.
         if form.pairs.contains(where: { $0.name == "scope" && $0.value.isEmpty }) { throw EntraError.emptyScope }
-        let asked = TokenRules.CodeRequest(
-            clientID: application.clientID, tenant: tenant.canonical, redirectURI: form["redirect_uri"],
-            verifier: form["code_verifier"])
         let date = now()
         return try await database.redeem(code, revokesReused: configuration.strict) { stored throws(EntraError) in
-            try TokenRules.check(asked, against: stored, at: date)
+            try TokenRules.check(stored, form, clientID: application.clientID, tenant: tenant.canonical, at: date)
         }
     }
 
@@ -110,9 +107,7 @@ extension IdentityRoutes {
                 grant, of: user, state, isConfidential: application.isConfidential && !isSinglePage, at: now())
         } catch {
             // An API in the middle has nobody to ask: the application in front of it has to.
-            var error = error
-            if error.number == 50079, form["assertion"] != nil { error.error = "interaction_required" }
-            throw error
+            throw error.number == 50079 && form["assertion"] != nil ? error.asInteraction : error
         }
         let base = try request.base
         guard isSinglePage == (request.headers[.origin] != nil) else {

@@ -63,10 +63,7 @@ extension IdentityRoutes {
             let segment = try TenantSegment(request.tenant, in: registry)
             return .foreignSession(
                 user, tenant: registry.displayName(of: segment), application: try application(of: request))
-        case 50057:
-            var error = error
-            error.error = "interaction_required"
-            return error
+        case 50057: return error.asInteraction
         default: return error
         }
     }

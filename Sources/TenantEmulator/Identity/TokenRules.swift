@@ -2,26 +2,20 @@ import Foundation
 
 /// Whether a token request may have what it asks for.
 enum TokenRules {
-    /// The parts of a request that redeems a code.
-    struct CodeRequest: Sendable {
-        let clientID: String
-        let tenant: String
-        let redirectURI: String?
-        let verifier: String?
-    }
-
     /// > Source: [RFC 6749, section 4.1.3](https://www.rfc-editor.org/rfc/rfc6749#section-4.1.3),
     /// > [RFC 7636, section 4.6](https://www.rfc-editor.org/rfc/rfc7636#section-4.6)
-    static func check(_ request: CodeRequest, against code: StoredCode, at now: Date) throws(EntraError) {
-        guard code.grant.clientID == request.clientID else { throw .invalidValue(of: "code") }
+    static func check(
+        _ code: StoredCode, _ form: FormParameters, clientID: String, tenant: String, at now: Date
+    ) throws(EntraError) {
+        guard code.grant.clientID == clientID else { throw .invalidValue(of: "code") }
         guard !code.isRedeemed else { throw .codeRedeemed }
         guard now < code.expiresAt else { throw .codeExpired }
-        guard code.grant.tenant == request.tenant else { throw .wrongTenant }
-        guard let redirectURI = request.redirectURI else { throw .missing("redirect_uri") }
+        guard code.grant.tenant == tenant else { throw .wrongTenant }
+        guard let redirectURI = form["redirect_uri"] else { throw .missing("redirect_uri") }
         guard redirectURI == code.grant.redirectURI else {
             throw .redirectChanged(redirectURI, expected: code.grant.redirectURI)
         }
-        switch (code.grant.proofKey, request.verifier) {
+        switch (code.grant.proofKey, form["code_verifier"]) {
         case (nil, nil): break
         case (let proofKey?, let verifier?) where proofKey.isAnswered(by: verifier): break
         default: throw .verifierMismatch
@@ -83,10 +77,7 @@ enum ConditionRules {
         guard !isTooOld(grant.authenticatedAt, conditions, at: now) else {
             throw .signInTooOld(grant.authenticatedAt, seconds: conditions.signInFrequency ?? 0)
         }
-        if var error = error(of: conditions.policy) {
-            error.error = "interaction_required"
-            throw error
-        }
+        if let error = error(of: conditions.policy) { throw error.asInteraction }
         guard needsSecondFactor(conditions, last: grant.secondFactorAt, at: now) else { return }
         if conditions.secondFactor == .mustEnroll { throw .enrollmentNeeded }
         throw grant.secondFactorAt == nil ? .secondFactorNeeded : .secondFactorTooOld

@@ -18,11 +18,10 @@ struct TokenRulesTests {
         let code = StoredCode(grant: Self.grant(), expiresAt: Self.now + 1, isRedeemed: false)
         let token = StoredRefreshToken(
             grant: Self.grant(), usableUntil: Self.now + 1, isUsed: false, isRevoked: false)
-        let request = TokenRules.CodeRequest(
-            clientID: "another", tenant: "common", redirectURI: "http://localhost:1", verifier: nil)
+        let form = FormParameters([(name: "redirect_uri", value: "http://localhost:1")])
 
         #expect(throws: EntraError.invalidValue(of: "code")) {
-            try TokenRules.check(request, against: code, at: Self.now)
+            try TokenRules.check(code, form, clientID: "another", tenant: "common", at: Self.now)
         }
         #expect(throws: EntraError.invalidValue(of: "refresh_token")) {
             try TokenRules.check(token, clientID: "another", isStrict: false, at: Self.now)
@@ -37,11 +36,10 @@ struct TokenRulesTests {
         arguments: ["http://LOCALHOST:1", "http://localhost:1/", "http://localhost:2"])
     func otherAddress(address: String) {
         let code = StoredCode(grant: Self.grant(), expiresAt: Self.now + 1)
-        let request = TokenRules.CodeRequest(
-            clientID: "a client", tenant: "common", redirectURI: address, verifier: nil)
+        let form = FormParameters([(name: "redirect_uri", value: address)])
 
         #expect(throws: EntraError.redirectChanged(address, expected: "http://localhost:1")) {
-            try TokenRules.check(request, against: code, at: Self.now)
+            try TokenRules.check(code, form, clientID: "a client", tenant: "common", at: Self.now)
         }
     }
 
@@ -57,10 +55,9 @@ struct TokenRulesTests {
     @Test("tell a redeemed code from an expired one, in that order")
     func order() {
         let code = StoredCode(grant: Self.grant(), expiresAt: Self.now, isRedeemed: true)
-        let request = TokenRules.CodeRequest(clientID: "a client", tenant: "x", redirectURI: nil, verifier: nil)
 
         #expect(throws: EntraError.codeRedeemed) {
-            try TokenRules.check(request, against: code, at: Self.now)
+            try TokenRules.check(code, FormParameters(), clientID: "a client", tenant: "x", at: Self.now)
         }
     }
 }
