@@ -13,7 +13,6 @@ import NIOConcurrencyHelpers
 /// let (response, body) = try await emulator.respond(to: request, body: nil)
 /// ```
 package struct Emulator: Sendable {
-    /// How it behaves; the admin API can change pages and lifetimes.
     package var configuration: EmulatorConfiguration { settings.current }
     package let clock: EmulatorClock
     package let journal: Journal
@@ -124,7 +123,6 @@ package struct Emulator: Sendable {
     }
 }
 
-/// Where a running emulator is, and with what one can sign in there.
 package struct EmulatorEndpoints: Sendable, Equatable {
     /// Scheme, host and port, without a slash at the end.
     package let base: String

@@ -51,7 +51,6 @@ extension EmulatorClock.Hands {
 }
 
 extension AdminControls {
-    /// The longest that an answer waits for an entry, in seconds.
     private static let maximumWait = 60.0
 
     var journalOperations: [AdminOperation] {
@@ -96,7 +95,6 @@ extension AdminControls {
 }
 
 extension JournalEntry {
-    /// As the admin API writes it; what isn't known is left out.
     var json: JSONValue {
         let members: [(String, JSONValue)] = [
             ("number", .number(number)), ("date", .string(date.adminText)), ("kind", .string(kind.rawValue)),

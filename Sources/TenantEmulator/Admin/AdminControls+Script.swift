@@ -51,7 +51,6 @@ extension Fields {
 }
 
 extension ScriptedSignIn {
-    /// As the admin API writes it, without the password.
     fileprivate var json: JSONValue {
         ["account": .string(account), "outcome": .string(outcome.rawValue), "occasion": .string(occasion.rawValue)]
     }

@@ -18,7 +18,6 @@ struct AdminGuard: Sendable {
     /// What a program of another machine has to show; nil where no other machine is let in.
     let secret: NIOLockedValueBox<AdminSecret?>
 
-    /// What a proxy adds to what it passes on.
     private static let forwarding: [HTTPField.Name] = ["Forwarded", "Via", "X-Forwarded-For", "X-Real-IP"].compactMap {
         HTTPField.Name($0)
     }

@@ -2,7 +2,6 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 
-/// One thing that the emulator can be asked or told under its admin address.
 struct AdminOperation: Sendable {
     struct Parameter: Sendable {
         let name: String
@@ -17,7 +16,6 @@ struct AdminOperation: Sendable {
     let id: String
     let summary: String
     let query: [Parameter]
-    /// The schema of the body, by name.
     let body: String?
     /// The schema of the answer, by name; nil when there is nothing to say.
     let answer: String?
@@ -38,12 +36,10 @@ struct AdminOperation: Sendable {
     }
 }
 
-/// What the emulator is asked or told under its admin address, taken apart.
 struct AdminRequest: Sendable {
     let query: Fields
     /// The members of the body; none if there is no body.
     let body: Fields
-    /// The parts of the path that stand in braces.
     let path: [String: String]
     var id: String { path["id"] ?? "" }
 }

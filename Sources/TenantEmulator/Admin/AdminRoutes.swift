@@ -2,7 +2,6 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 
-/// The admin API: clock, journal and whatever else those who test need.
 struct AdminRoutes: Sendable {
     /// The largest body that is read, in bytes: a thousand people's worth.
     private static let largestBody = 1024 * 1024
@@ -89,7 +88,6 @@ struct AdminRoutes: Sendable {
 }
 
 extension Request {
-    /// Whether it was sent by a browser that shows a page to somebody.
     var prefersHTML: Bool {
         guard let accept = headers[.accept]?.lowercased(), let html = accept.range(of: "text/html") else {
             return false

@@ -1,4 +1,3 @@
-/// What bodies and answers of the admin API look like, in JSON Schema.
 enum AdminSchemas {
     static var all: JSONValue {
         let own: [(String, JSONValue)] = [

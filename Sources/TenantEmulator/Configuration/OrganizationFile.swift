@@ -26,7 +26,6 @@ struct OrganizationFile: Sendable {
         }
     }
 
-    /// Some people of a tenant under a name.
     struct Group: Sendable, Decodable {
         var displayName: String
         var description: String?
@@ -45,7 +44,6 @@ struct OrganizationFile: Sendable {
         "groups": ["id", "displayName", "description", "tenant", "members"],
     ]
 
-    /// What the conditions of a person may have.
     static let conditionFields = Record.conditions.keys
 
     private(set) var tenants: [Tenant] = []

@@ -55,7 +55,6 @@ struct OrganizationFileReader {
         faults.append((line: mark?.line ?? 0, text: Self.sentence(name, mark, fault)))
     }
 
-    /// Notes the names that an object can't have, with the one that each is nearest to.
     private mutating func check(
         _ mapping: Node.Mapping, at place: String?, _ names: [String], besides other: String? = nil
     ) {

@@ -10,7 +10,6 @@ struct DirectoryGroup: Sendable, Equatable {
     /// What else somebody has written into it, as an object of JSON.
     var written: JSONValue = [:]
 
-    /// Which people of its tenant are in a group.
     enum Extent: Sendable, Equatable {
         case everybody
         case department(String)
@@ -65,8 +64,6 @@ struct DirectoryGroup: Sendable, Equatable {
     }
 
     static let type = JSONValue.Member(name: "@odata.type", value: "#microsoft.graph.group")
-
-    /// The group as Graph writes it if nothing is selected.
     var members: [JSONValue.Member] { all.filter { !Self.onlySelected.contains($0.name) } }
 
     /// What was selected of it; nil for what is sent if nothing is selected.
@@ -116,7 +113,6 @@ struct DirectoryGroup: Sendable, Equatable {
         return "S-1-12-1-" + words.map(String.init).joined(separator: "-")
     }
 
-    /// Whether permissions can be given to it.
     var isSecurityEnabled: Bool { written["securityEnabled"] == .bool(true) }
     private var mailNickname: String { String(displayName.filter { $0.isASCII && ($0.isLetter || $0.isNumber) }) }
 

@@ -39,8 +39,6 @@ struct DirectoryUser: Sendable, Codable, Equatable {
     /// What somebody has written into ``ExtraProperty``, as an object of JSON.
     var extra = "{}"
     static let type = JSONValue.Member(name: "@odata.type", value: "#microsoft.graph.user")
-
-    /// What stands before the domain of the mail address.
     var mailNickname: String { String(userPrincipalName.prefix { $0 != "@" }) }
     var isPersonal: Bool { tenantID == Tenant.personalID }
     var kind: Tenant.Kind { isPersonal ? .personal : .work }
@@ -72,7 +70,6 @@ struct DirectoryUser: Sendable, Codable, Equatable {
 }
 
 extension Sequence where Element == UInt8 {
-    /// Two digits for each byte, in lower case.
     var hexadecimal: String { map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined() }
 }
 
@@ -167,7 +164,6 @@ extension UserProperty {
 }
 
 extension DirectoryUser {
-    /// What somebody has written that is kept beside the columns, by its name.
     subscript(written name: String) -> JSONValue? {
         get { (try? JSONValue(parsing: Data(extra.utf8)))?[name] }
         set {
@@ -183,7 +179,6 @@ extension DirectoryUser {
         return holds ? SampleLicense.property(property.name) ?? property.empty : property.empty
     }
 
-    /// A property that is one text; nil for every other.
     func text(_ property: UserProperty) -> String? {
         switch property {
         case .id: id
@@ -213,7 +208,6 @@ extension DirectoryUser {
         }
     }
 
-    /// A property that is several texts; empty for every other.
     func texts(_ property: UserProperty) -> [String] {
         switch property {
         case .businessPhones: businessPhones

@@ -1,6 +1,5 @@
 import Foundation
 
-/// The errors that name an application or an account of the directory.
 extension EntraError {
     static func singleTenant(_ app: RegisteredApplication, segment: String) -> EntraError {
         told(app.clientID, app.displayName, segment)

@@ -58,7 +58,6 @@ struct Expansion: Sendable, Equatable {
         (self.select, self.levels, self.name) = (select, levels, id)
     }
 
-    /// Splits a text at a separator outside of parentheses.
     private static func split(_ text: String, at separator: Character) -> [String] {
         var parts = [""]
         var depth = 0

@@ -39,7 +39,6 @@ struct ExtraProperty: Sendable, Equatable {
         - - - A text passwordPolicies
         """
 
-    /// Those of users, by their names in lower case.
     static let ofUsers: [String: ExtraProperty] = {
         let attributes = (1...15).map { "onPremisesExtensionAttributes/extensionAttribute\($0)" }.joined(separator: " ")
         return rows("\(table)\nA - - A text \(attributes)", of: "User")
@@ -87,7 +86,6 @@ struct ExtraProperty: Sendable, Equatable {
     /// Those that can be selected and written.
     static let names = ofUsers.values.map(\.name).filter { !$0.contains("/") }.sorted()
 
-    /// What stands there as long as nobody has said anything.
     var empty: JSONValue {
         switch name {
         case "authorizationInfo": ["certificateUserIds": []]
@@ -139,7 +137,6 @@ struct SampleLicense: Sendable {
             ])
     ]
 
-    /// Who has them, as SQL.
     static let holders = "user.accountEnabled AND user.userType = 'Member' AND user.givenName IS NOT NULL"
 
     private static let assigned: JSONValue = .array(

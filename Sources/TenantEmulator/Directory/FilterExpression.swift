@@ -14,7 +14,6 @@ indirect enum FilterExpression: Sendable, Equatable {
     /// A clause about something that is no property of its own, as it was written.
     case clause(String, SQLCondition)
 
-    /// The condition as SQL, with every value bound rather than written.
     var condition: SQLCondition {
         switch self {
         case .and(let parts): return .join(parts.map(\.condition), " AND ")
@@ -55,7 +54,6 @@ enum FilterTest: Sendable, Equatable {
     case startsWith(String)
     case endsWith(String)
 
-    /// The test as SQL, with every value bound rather than written.
     func condition(on column: String, of property: UserProperty) -> SQLCondition {
         switch self {
         case .compare(.ne, let text):
@@ -80,7 +78,6 @@ enum FilterTest: Sendable, Equatable {
     }
 }
 
-/// A piece of SQL with the values of its question marks.
 struct SQLCondition: Sendable, Equatable {
     var sql: String
     var arguments: [String] = []

@@ -1,6 +1,5 @@
 import Foundation
 
-/// The clauses of a filter: comparisons, functions and `any`.
 extension FilterParser {
     private static let operators: Set = ["eq", "ne", "ge", "le", "gt", "lt", "in"]
 
@@ -138,7 +137,6 @@ extension FilterParser {
         }
     }
 
-    /// What a property is compared with.
     private mutating func value(for property: UserProperty) throws(GraphError) -> String {
         switch (tokens.popFirst(), property.kind) {
         case (.text(let text)?, .text), (.text(let text)?, .texts):

@@ -1,6 +1,4 @@
-/// The clauses of a filter on what is kept as JSON.
 extension FilterParser {
-    /// A function of a property that is kept beside the columns.
     func function(_ name: String, _ text: String, on property: ExtraProperty) throws(GraphError) -> FilterExpression {
         let condition: SQLCondition
         switch name.lowercased() {
@@ -17,7 +15,6 @@ extension FilterParser {
             "\(name.lowercased())(\(property.name),\(FilterLexer.Token.text(text).written))", condition)
     }
 
-    /// A comparison of a property that is kept beside the columns, after its operator.
     mutating func comparison(_ property: ExtraProperty, _ used: String) throws(GraphError) -> FilterExpression {
         let start = tokens
         guard let operation = FilterRules.Operator(rawValue: used) else { throw schema.unsupported(property.name) }
@@ -82,7 +79,6 @@ extension FilterParser {
                 sql: "EXISTS (SELECT 1 FROM json_each(\(items.sql)) WHERE \(all.sql))", arguments: all.arguments))
     }
 
-    /// A value as the columns compare it.
     private mutating func literal() throws(GraphError) -> String {
         switch tokens.popFirst() {
         case .text(let text)?: return schema.folded(text)
@@ -91,7 +87,6 @@ extension FilterParser {
         }
     }
 
-    /// The pieces that were taken since.
     private func written(since start: ArraySlice<FilterLexer.Token>) -> String {
         start[start.startIndex..<tokens.startIndex].map(\.written).joined(separator: " ")
     }
@@ -100,7 +95,6 @@ extension FilterParser {
 /// A list of a user's whose items have members that a filter can ask for.
 struct FilterCollection: Sendable {
     let sql: String
-    /// Whether `startswith` is for it.
     let hasBeginnings: Bool
     /// Its members, and whether they need an advanced query; an empty name is the item itself.
     private let members: [String: Bool]

@@ -50,8 +50,6 @@ enum FilterRules {
 /// How `eq`, `startsWith`, `ge` (and `le`) and null can be asked for: each by default (D), in advanced queries (A), or not.
 struct FilterSupport: Sendable, Equatable {
     let signs: [Character]
-
-    /// Reads the first four words of a row.
     init(_ words: some Sequence<Substring>) { signs = words.prefix(4).compactMap(\.first) }
 
     func check(
@@ -79,7 +77,6 @@ struct FilterSchema: Sendable {
     /// The properties that are looked up in JSON, by their names in lower case.
     let extras: [String: ExtraProperty]
 
-    /// What is looked up in JSON under a name, whatever its case.
     func extra(_ name: String) -> ExtraProperty? {
         isOfUsers ? ExtraProperty(name: name) : extras[name.lowercased()]
     }

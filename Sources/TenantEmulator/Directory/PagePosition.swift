@@ -2,7 +2,6 @@
 ///
 /// It belongs to one query: with another filter or order it can't be opened.
 struct PagePosition: Sendable, Codable, Equatable {
-    /// Which reading of the query.
     var branch = 0
     /// What the reading is ordered by, of the last person before; nil if by the number of the row alone.
     var key: String?
@@ -34,7 +33,6 @@ struct DeltaToken: Sendable, Codable, Equatable {
     let tenantID: String
     /// The names of the properties; nil for those by default.
     var select: [String]?
-    /// Only these people; nil for all.
     var ids: [String]?
     /// Only objects of these types, where there are several; nil for all.
     var types: [String]?
@@ -53,7 +51,6 @@ struct DeltaToken: Sendable, Codable, Equatable {
 
     func sealed(_ seal: Seal) throws -> String { try seal.close(self, purpose: Self.purpose) }
 
-    /// What a client asks for next when this round is over.
     var nextRound: DeltaToken {
         var token = self
         (token.since, token.place) = (end, end)

@@ -20,8 +20,6 @@ struct Permission: Sendable, Hashable {
     static let userReadAll = graph("User.Read.All")
     static let peopleRead = graph("People.Read")
     static let directoryReadAll = graph("Directory.Read.All")
-
-    /// The scopes of the sign-in itself.
     static let ofSignIn: Set = ["openid", "profile", "email", "offline_access"]
 
     private static func graph(_ name: String) -> Permission { Permission(resource: graphAddress, name: name) }
@@ -46,7 +44,6 @@ struct Permission: Sendable, Hashable {
 
     init(resource: String?, name: String) { (self.resource, self.name) = (resource, name) }
 
-    /// Permissions in the order in which answers and pages have them.
     static func sorted(_ permissions: some Sequence<Permission>) -> [Permission] {
         let permissions = Set(permissions)
         return known.filter(permissions.contains) + permissions.subtracting(known).sorted { $0.text < $1.text }
@@ -58,9 +55,7 @@ struct Permission: Sendable, Hashable {
     var isOnProfiles: Bool { isGraph && (name.hasPrefix("User.") || name.hasPrefix("Directory.")) }
     /// The name as a scope has it: Graph's and the sign-in's bare, others with the address before them.
     var text: String { resource.map { isGraph ? name : "\($0)/\(name)" } ?? name }
-    /// The name with the address of what it is a permission on, as answers to administrators have it.
     var fullName: String { resource.map { "\($0)/\(name)" } ?? name }
-    /// Whether it is one of Graph's to which only an administrator may agree for a person.
     var needsAdministrator: Bool { isGraph && Self.published[name.lowercased()]?.needsAdministrator ?? true }
     /// Whether people can be asked for it; some of Graph's are for applications alone.
     var isDelegated: Bool { !isGraph || Self.published[name.lowercased()]?.isDelegated ?? false }
@@ -103,7 +98,6 @@ extension Permission {
         let ids: [String]
     }
 
-    /// What Microsoft publishes, by the name in lower case.
     private static let published: [String: Published] = {
         let lines = String(decoding: PackageResources.graph_permissions_txt, as: UTF8.self).split(separator: "\n")
         return lines.filter { !$0.hasPrefix("#") }.reduce(into: [:]) { table, line in
@@ -132,7 +126,6 @@ extension Permission {
         published[name.lowercased()].flatMap { isRole ? $0.ids.last : $0.ids.first }
     }
 
-    /// What the consent page says of those that the emulator knows.
     private static let words: [Permission: (title: String, explanation: String)] = [
         .openid: ("Sign you in", "The app learns who you are in this organization."),
         .profile: ("View your basic profile", "Your name, your user name and your picture."),

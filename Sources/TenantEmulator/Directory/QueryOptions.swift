@@ -1,7 +1,6 @@
 import Foundation
 import Hummingbird
 
-/// Which query options there are, so that none is overlooked.
 enum QueryOptions {
     private static let known: Set = [
         "$filter", "$search", "$select", "$expand", "$orderby", "$top", "$skip", "$skiptoken", "$deltatoken", "$count",

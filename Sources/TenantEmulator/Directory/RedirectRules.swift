@@ -8,7 +8,6 @@ enum RedirectRules {
     static let outOfBand = "urn:ietf:wg:oauth:2.0:oob"
     /// Microsoft's own blank page, for embedded browsers that read its address.
     static let nativeClient = "https://login.microsoftonline.com/\(nativeClientPath)"
-    /// The same page here.
     static let nativeClientPath = "common/oauth2/nativeclient"
 
     private static let loopbackHosts = ["localhost", "127.0.0.1"]
@@ -23,7 +22,6 @@ enum RedirectRules {
         return registered.contains { loopback($0) == asked }
     }
 
-    /// The registered address that a requested URI is; nil if it is none.
     static func match(
         _ uri: String, among registered: [RegisteredRedirectURI], at base: BaseAddress? = nil
     ) -> RegisteredRedirectURI? {
@@ -51,10 +49,7 @@ enum RedirectRules {
     }
 
     private static func withoutQuery(_ uri: String) -> String { String(uri.prefix { $0 != "?" && $0 != "#" }) }
-    /// Whether an address is http on this machine.
     static func isLoopback(_ uri: String) -> Bool { loopback(withoutQuery(uri)) != nil }
-
-    /// An address on loopback without its port; any other as it is.
     static func withoutLoopbackPort(_ uri: String) -> String { loopback(uri) ?? uri }
 
     /// Whether the system, and not a browser, opens the URI: that of another app can be claimed by anybody.
@@ -74,7 +69,6 @@ enum RedirectRules {
         fields.isEmpty ? uri : uri + (uri.contains("?") ? "&" : "?") + FormParameters.encode(fields)
     }
 
-    /// What a content security policy calls the place where the answer goes to.
     static func contentSecuritySource(_ uri: String) -> String {
         guard let schemeEnd = uri.range(of: ":") else { return "" }
         guard uri[schemeEnd.upperBound...].hasPrefix("//"), uri.lowercased().hasPrefix("http") else {

@@ -6,10 +6,7 @@ import Foundation
 struct ScopeRules: Sendable {
     /// Everything of Microsoft Graph that an application has registered.
     static let graphDefault = "https://graph.microsoft.com/.default"
-
-    /// Who asks, and what it has registered.
     let application: RegisteredApplication
-    /// The applications whose APIs there are.
     let applications: [RegisteredApplication]
     /// The emulator's own address, as it was asked; nil where no address is read.
     var origin: String?
@@ -58,7 +55,6 @@ struct ScopeRules: Sendable {
         return found
     }
 
-    /// Whether an address is the emulator's, by any of its names.
     private func isOwn(_ name: String) -> Bool {
         guard let own = origin.flatMap({ URLComponents(string: $0.lowercased()) }),
             let asked = URLComponents(string: name),
@@ -98,7 +94,6 @@ struct ScopeRules: Sendable {
         return registered
     }
 
-    /// Whether only an administrator may agree to a permission.
     func needsAdministrator(_ permission: Permission) -> Bool {
         guard let resource = permission.resource, !permission.isGraph else { return permission.needsAdministrator }
         let api = applications.first { $0.identifier == resource }

@@ -2,7 +2,6 @@
 indirect enum SearchTree: Sendable, Equatable {
     case and([SearchTree])
     case or([SearchTree])
-    /// A property, and what is looked for in it.
     case clause(String, String)
 
     func check(_ look: (String) throws(GraphError) -> Void) throws(GraphError) {

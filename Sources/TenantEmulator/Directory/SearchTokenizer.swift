@@ -7,7 +7,6 @@ import Foundation
 ///
 /// > Source: [Use the $search query parameter](https://learn.microsoft.com/graph/search-query-parameter#using-search-on-directory-object-collections)
 enum SearchTokenizer {
-    /// The words of a name, each once, in their order.
     static func tokens(of text: String) -> [String] {
         var tokens: [String] = []
         for part in text.split(whereSeparator: \.isWhitespace) {
@@ -20,7 +19,6 @@ enum SearchTokenizer {
         return tokens.filter { seen.insert($0).inserted }
     }
 
-    /// The words of one part without white space.
     private static func words(of part: Substring) -> [String] {
         var words: [String] = []
         var word = ""
@@ -65,7 +63,6 @@ enum NameFolding {
         "ß": "ss",
     ]
 
-    /// Folds a name, an address, or what is looked for in one.
     static func fold(_ text: String) -> String {
         // Most of what is typed is ASCII, which has no more to lose than its case.
         if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.lowercased() }

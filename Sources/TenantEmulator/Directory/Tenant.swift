@@ -1,6 +1,5 @@
 /// A directory of the identity platform: who it is, not who is in it.
 struct Tenant: Sendable, Codable, Equatable {
-    /// Whose accounts it holds.
     enum Kind: String, Sendable, Codable, CaseIterable {
         /// A company's, a school's or another organization's.
         case work

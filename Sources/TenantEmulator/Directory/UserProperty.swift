@@ -27,7 +27,6 @@ enum UserProperty: String, Sendable, CaseIterable {
         .officeLocation, .preferredLanguage,
     ]
 
-    /// What `User.ReadBasic.All` shows of others.
     static let basic: Set<UserProperty> = [.displayName, .givenName, .surname, .mail, .userPrincipalName, .id]
 
     private static let byName = Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue.lowercased(), $0) })
@@ -57,7 +56,6 @@ enum UserProperty: String, Sendable, CaseIterable {
     }
 }
 
-/// How much of a profile is shown.
 enum UserView: Sendable, Equatable {
     case full
     /// The names and addresses that everybody in an organization may know.

@@ -22,7 +22,6 @@ extension UserQuery {
                     """, arguments: condition.arguments)
         }
 
-        /// Those who come after a place.
         private func condition(after place: PagePosition?) -> SQLCondition {
             guard let place, place.row > 0 else { return all }
             let (sign, row) = (isDescending ? "<" : ">", String(place.row))
@@ -50,7 +49,6 @@ extension UserQuery {
         .join([tenant, relationship, asked?.condition].compactMap(\.self), " AND ")
     }
 
-    /// What `$search` and `$filter` ask together.
     private var asked: FilterExpression? {
         guard let search else { return filter }
         return filter.map { .and([search, $0]) } ?? search
@@ -91,7 +89,6 @@ extension UserQuery {
         return "user INDEXED BY \(isByTenant ? "index_user_on_tenantID_\(column)" : "index_user_on_\(column)")"
     }
 
-    /// A branch, without those whom an earlier one has found.
     private func reading(_ branches: [FilterBranch], _ number: Int) -> Reading {
         let branch = branches[number]
         var conditions = [SQLCondition.tenant(tenantID), branch.range]
@@ -115,7 +112,6 @@ struct FilterBranch: Sendable, Equatable {
     /// What it has to begin with, or to be; which words there have to be.
     let text: String
     let isPrefix: Bool
-    /// All that has to hold.
     let whole: FilterExpression
 
     /// How much of the directory it reads, the less the better: less for longer texts, least for whole ones.
@@ -148,7 +144,6 @@ struct FilterBranch: Sendable, Equatable {
 extension FilterExpression {
     /// The properties with an index; the first ones are indexed in each tenant.
     static let indexedByTenant: Set<UserProperty> = [.displayName, .givenName, .surname]
-    /// All those that have one.
     static let indexed = indexedByTenant.union([.mail, .userPrincipalName, .department, .jobTitle])
 
     /// The branches; nil if there is a part that no index finds.

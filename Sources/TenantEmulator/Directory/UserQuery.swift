@@ -1,6 +1,5 @@
 import Foundation
 
-/// A request for a list of users, understood.
 struct UserQuery: Sendable {
     struct Order: Sendable, Equatable {
         var property = UserProperty.displayName
@@ -18,7 +17,6 @@ struct UserQuery: Sendable {
     let expand: [Expansion]
     let select: UserSelection?
     let order: Order
-    /// Whether the order was asked for.
     let isOrdered: Bool
     var top: Int
     let wantsCount: Bool

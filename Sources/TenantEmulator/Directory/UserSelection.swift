@@ -1,16 +1,12 @@
 import Foundation
 
-/// What `$select` asks for.
 struct UserSelection: Sendable, Equatable {
-    /// A property in an answer.
     enum Item: Sendable, Equatable {
         case kept(UserProperty)
-        /// One that is kept beside the columns.
         case extra(ExtraProperty)
         /// A property that Graph has of one user at a time only.
         case personal(String)
 
-        /// The name in an answer.
         var name: String {
             switch self {
             case .kept(let property): property.rawValue
@@ -28,8 +24,6 @@ struct UserSelection: Sendable, Equatable {
         "pastProjects": [], "preferredName": .null, "responsibilities": [], "schools": [], "skills": [],
     ]
     private static let noDate: JSONValue = "0001-01-01T00:00:00Z"
-
-    /// What is sent if nothing is selected.
     static let byDefault = UserProperty.byDefault.map(Item.kept)
 
     /// What groups and applications alone have, which stays null of the people among them.
@@ -89,10 +83,8 @@ struct UserSelection: Sendable, Equatable {
         resource + names(selection?.items.map(\.name))
     }
 
-    /// What `@odata.context` says of a selection.
     static func names(_ select: [String]?) -> String { select.map { "(\($0.joined(separator: ",")))" } ?? "" }
 
-    /// The properties of somebody, as far as the caller may see them.
     static func members(_ selection: UserSelection?, of user: DirectoryUser, view: UserView) -> [JSONValue.Member] {
         (selection?.items ?? byDefault).map { item in
             switch item {

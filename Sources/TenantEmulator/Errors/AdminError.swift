@@ -5,7 +5,6 @@ import Hummingbird
 struct AdminError: Error, Sendable, Equatable {
     let status: HTTPResponse.Status
     let code: String
-    /// The member of the body, or the parameter, that is wrong.
     var field: String?
     let message: String
     let nextStep: String

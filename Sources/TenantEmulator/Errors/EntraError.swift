@@ -40,7 +40,6 @@ struct EntraError: Error, Sendable, Equatable {
     }
 }
 
-/// What identifies one answer of the identity platform.
 struct EntraTrace: Sendable {
     let traceID = RandomText.guid()
     let correlationID: String

@@ -85,7 +85,6 @@ extension GraphError {
             """)
     }
 
-    /// What a change is refused for.
     static let unverifiedDomain = change(
         """
         The domain portion of the userPrincipalName property is invalid. You must use one of the verified domain names \
@@ -130,7 +129,6 @@ extension GraphError {
             "Resource '\(resource)' does not exist or one of its queried reference-property objects are not present.")
     }
 
-    /// The answer to a path that Graph doesn't know.
     static func unknownSegment(of path: String, last: Bool = false) -> GraphError {
         let segments = path.split(separator: "/")
         let segment = (last ? segments.last : segments.dropFirst().first) ?? "v1.0"

@@ -1,4 +1,3 @@
-/// A place in the emulator at which a fault can happen.
 package enum EmulatedEndpoint: String, Sendable, CaseIterable {
     // The identity platform: `instance` is the user realm too, and `sign-in` the forms of the pages on the way to an answer.
     case discovery, keys, instance, authorize

@@ -85,7 +85,6 @@ package struct Fault: Sendable, Codable, Equatable {
 }
 
 extension Record {
-    /// A fault, all but its `value`.
     static let fault: Record = {
         func text(_ description: String, _ words: [String]? = nil) -> JSONValue {
             var schema: JSONValue = ["type": "string", "description": .string(description)]

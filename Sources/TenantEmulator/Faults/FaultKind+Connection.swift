@@ -74,7 +74,6 @@ extension FaultKind {
             }),
     ]
 
-    /// An answer that refuses, in the form of the endpoint.
     static func refusal(_ scene: FaultScene, _ status: HTTPResponse.Status, _ code: String?) -> Response {
         guard EmulatedEndpoint.graph.contains(scene.endpoint) || scene.request.uri.path.hasPrefix("/v1.0") else {
             var error = status == .tooManyRequests ? EntraError.tenantThrottled : EntraError.directoryUnavailable

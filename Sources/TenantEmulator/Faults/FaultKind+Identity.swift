@@ -20,7 +20,6 @@ extension FaultKind {
         json[name] = scene.newValue(for: json[name])
     }
 
-    /// Changes each object of a list in an answer.
     static func change(_ json: inout JSONValue, _ list: String, _ change: (inout JSONValue) -> Void) {
         guard let items = json[list]?.array else { return }
         json[list] = .array(

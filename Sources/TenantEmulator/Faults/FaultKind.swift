@@ -4,9 +4,7 @@ import Hummingbird
 
 /// A way in which an emulator can go wrong, by a name that stays the same.
 package struct FaultKind: Sendable {
-    /// The name, in lower case with hyphens.
     package let id: String
-    /// What happens, in a sentence.
     package let summary: String
     /// Where it can happen; empty for everywhere.
     package let endpoints: Set<EmulatedEndpoint>
@@ -30,7 +28,6 @@ package struct FaultKind: Sendable {
         + graphKinds
 
     private static let byID = Dictionary(all.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-    /// Finds a kind; returns nil if there is none of the name.
     package static func named(_ id: String) -> FaultKind? { byID[id] }
 }
 

@@ -73,7 +73,6 @@ struct FaultMiddleware: RouterMiddleware {
             && "/v1.0/$batch".hasPrefix(fault.path ?? "")
     }
 
-    /// Changes an answer, if it is one that the effect can change.
     private func change(
         _ response: inout Response, by added: Faults.Added, _ kind: FaultKind, _ scene: FaultScene
     ) async throws {

@@ -17,7 +17,6 @@ struct FaultScene: Sendable {
     let forger: TokenForger
     let keys: SigningKeys
     let now: Date
-    /// What the route has found out.
     var notes = RequestNotes.Content()
 
     /// The claims that the bearer token of the request makes, whoever signed them.
@@ -28,7 +27,6 @@ struct FaultScene: Sendable {
         return try? JSONValue(parsing: data)
     }
 
-    /// Whether the request is one that a fault is for.
     func fits(_ fault: Fault, _ kind: FaultKind) async throws -> Bool {
         if !kind.endpoints.isEmpty, !kind.endpoints.contains(endpoint) { return false }
         if let named = fault.endpoint.flatMap(EmulatedEndpoint.named), !named.contains(endpoint) { return false }

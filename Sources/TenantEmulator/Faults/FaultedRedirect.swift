@@ -14,7 +14,6 @@ struct FaultedRedirect: Sendable {
     var carrier: Carrier
     var fields: [(name: String, value: String)]
 
-    /// Takes an answer apart; nil if it is none of those.
     init?(_ response: inout Response) async throws {
         if let location = response.headers[.location], (300..<400).contains(response.status.code) {
             // A fragment is the answer if there is one; a query before it belongs to the address then.

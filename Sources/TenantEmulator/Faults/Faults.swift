@@ -1,9 +1,7 @@
 import Foundation
 import NIOConcurrencyHelpers
 
-/// What an emulator is to do wrong, now or at a later call.
 package final class Faults: Sendable {
-    /// A fault that was added, and what has become of it.
     package struct Added: Sendable {
         package let id: Int
         package let fault: Fault
@@ -69,7 +67,6 @@ package final class Faults: Sendable {
 
     /// Whether there is none, not even one that is over.
     var isEmpty: Bool { state.withLockedValue { $0.added.isEmpty } }
-    /// Those that may happen still.
     var armed: [Added] { state.withLockedValue { $0.added.filter { !$0.isOver } } }
 
     /// Counts a call that a fault fits, and says whether it happens at this one.

@@ -2,7 +2,6 @@ import Crypto
 import CryptoExtras
 import Foundation
 
-/// Signs tokens as they must not be signed.
 struct TokenForger: Sendable {
     let database: EmulatorDatabase
 
@@ -14,7 +13,6 @@ struct TokenForger: Sendable {
     /// A key that no key set has.
     var foreignKey: _RSA.Signing.PrivateKey { get throws { try Self.foreign.get() } }
 
-    /// The key of a name, one of those that are published.
     func genuineKey(_ kid: String?) throws -> _RSA.Signing.PrivateKey {
         guard let der = try database.signingKey(kid ?? "") else {
             throw EmulatorError(.databaseUnusable, "The key that signed the token is gone.")
@@ -73,7 +71,6 @@ struct ForgedToken: Sendable {
     var claims: JSONValue
     var signature = Signature.genuine
 
-    /// Takes a token apart; nil if it is none.
     init?(_ compact: String) {
         let parts = compact.split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count == 3, let header = Base64URL.decode(parts[0]).flatMap({ try? JSONValue(parsing: $0) }),

@@ -3,7 +3,6 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// The form that all answers of Microsoft Graph have.
 enum GraphAnswer {
     /// The ids of one request: Graph's own and the client's, which is Graph's again if the client sent none.
     struct Identifiers: Sendable {
@@ -165,7 +164,6 @@ extension GraphError {
         return error
     }
 
-    /// What the header says of it beside who asks.
     static func challengeParameters(notBefore: Int) -> String {
         let claims = #"{"access_token":{"nbf":{"essential":true, "value":"\#(notBefore)"}}}"#
         return """

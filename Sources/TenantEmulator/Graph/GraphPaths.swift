@@ -9,7 +9,6 @@ import NIOConcurrencyHelpers
 struct GraphPaths: Sendable {
     private struct Made: Sendable {
         let responder: RouterResponder<EmulatorRequestContext>
-        /// The paths, with the changing parts in braces.
         let patterns: [[Substring]]
     }
 

@@ -63,7 +63,6 @@ extension GraphRoutes {
         case group(DirectoryGroup)
     }
 
-    /// What was removed before this is gone for good.
     private var earliest: String { now().addingTimeInterval(-Self.kept).formatted(.iso8601) }
 
     /// What was removed of the type in the path, as a directory of its own, in which every query finds what it finds elsewhere.

@@ -8,7 +8,6 @@ import Hummingbird
 extension GraphRoutes {
     /// What lets somebody change their own.
     private static let own: Set = ["User.ReadWrite"]
-    /// What a body can't change of an extension.
     private static let fixed: Set = ["@odata.type", "extensionName", "id"]
 
     func addExtensions(to router: Router<EmulatorRequestContext>) {
@@ -84,6 +83,5 @@ extension GraphRoutes {
 
 extension DirectoryUser {
     var extensions: [JSONValue] { self[written: "extensions"]?.array ?? [] }
-    /// The ids of those who are answerable for a guest: people and groups.
     var sponsors: [String] { self[written: "sponsors"]?.array?.compactMap(\.string) ?? [] }
 }

@@ -86,7 +86,6 @@ struct DelegatedGrant: Sendable {
 
     let client: RegisteredApplication
     let resource: RegisteredApplication
-    /// Who has agreed; nil for everybody.
     var userID: String?
     var permissions: Set<Permission> = []
 

@@ -195,7 +195,6 @@ extension GraphRoutes {
         }
     }
 
-    /// The ids of those whom a list of addresses names.
     private func objects(_ list: JSONValue?, _ caller: GraphCaller, isPerson: Bool = false) async throws -> [String] {
         guard let list else { return [] }
         guard let addresses = list.array?.map(\.string), addresses.count <= 20 else {

@@ -68,7 +68,6 @@ extension GraphRoutes {
         }
     }
 
-    /// What somebody belongs to.
     private func addMemberships(to router: Router<EmulatorRequestContext>, at prefix: String, isMe: Bool) {
         for (path, isTransitive) in [("memberOf", false), ("transitiveMemberOf", true)] {
             addCollection(to: router, at: "\(prefix)/\(path)") { request, context in
@@ -197,7 +196,6 @@ extension GraphRoutes {
         return group
     }
 
-    /// The name in `uniqueName='…'`; nil for an id.
     static func uniqueName(_ id: String) -> String? {
         GraphPaths.alternateKey(id).flatMap { $0.name.lowercased() == "uniquename" ? $0.value : nil }
     }
@@ -208,12 +206,10 @@ extension GraphRoutes {
 }
 
 extension [DirectoryGroup] {
-    /// All that they say of themselves, as a query looks at it.
     var asObjects: [JSONValue] { map { .object($0.all) } }
 }
 
 extension GraphCaller {
-    /// How much of the members of a group the caller sees.
     fileprivate var viewOfMembers: UserView { (try? viewOfOthers()) ?? .basic }
 
     fileprivate static let ofGroups: Set = [
@@ -221,6 +217,5 @@ extension GraphCaller {
         "Directory.Read.All", "Directory.ReadWrite.All",
     ]
 
-    /// Whether the caller sees the groups of the organization and who is in them.
     var readsGroups: Bool { has(oneOf: Self.ofGroups) }
 }

@@ -7,7 +7,6 @@ import Hummingbird
 /// > Source: [Get profilePhoto](https://learn.microsoft.com/graph/api/profilephoto-get),
 /// > [Update profilePhoto](https://learn.microsoft.com/graph/api/profilephoto-update)
 extension GraphRoutes {
-    /// The size of the picture that was uploaded: the largest that there is.
     private static let original = 648
     private static let largestUpload = 4 * 1024 * 1024
     private static let uploaders: Set = ["User.ReadWrite", "ProfilePhoto.ReadWrite.All"]
@@ -123,7 +122,6 @@ extension GraphRoutes {
         }
     }
 
-    /// The person in the path; everybody who may know somebody's name may see the picture.
     private func person(
         pictured isMe: Bool, _ request: Request, _ context: EmulatorRequestContext
     ) async throws -> Sitter {

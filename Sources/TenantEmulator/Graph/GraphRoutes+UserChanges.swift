@@ -151,7 +151,6 @@ extension GraphRoutes {
         return try Self.id(inAddress: text)
     }
 
-    /// The last part of an address of a user, a group or a directory object.
     static func id(inAddress text: String) throws(GraphError) -> String {
         let parts = text.split(separator: "/").map { String($0.percentDecoded ?? String($0)) }
         guard text.contains("://"), let last = parts.last, parts.count > 3,
@@ -169,7 +168,6 @@ extension GraphRoutes {
 
 struct UserChange: Sendable {
     private let body: JSONValue
-    /// What can only be read, of the properties in columns.
     private static let readOnly: Set<UserProperty> = [
         .id, .createdDateTime, .imAddresses, .proxyAddresses,
     ]

@@ -2,7 +2,6 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 
-/// The people slice of Microsoft Graph v1.0.
 struct GraphRoutes: Sendable {
     let registry: Registry
     let database: EmulatorDatabase
@@ -205,15 +204,11 @@ struct GraphRoutes: Sendable {
     }
 }
 
-/// People and groups in one list, as far as there are both.
 struct DirectoryObjects: Sendable {
-    /// Which people; nil for none.
     var people: SQLCondition?
     var groups: [DirectoryGroup] = []
     let tenantID: String
-    /// How much of the people is shown.
     var view = UserView.full
-    /// What `@odata.context` calls them.
     var type = "directoryObjects"
 
     /// Those of one type, as the last part of a path names it: none of the types that only Microsoft has.
@@ -227,7 +222,6 @@ struct DirectoryObjects: Sendable {
 }
 
 extension GraphRoutes {
-    /// The types to which a list of objects can be cast.
     static let casts = [
         "user", "group", "administrativeUnit", "application", "device", "directoryRole", "orgContact",
         "servicePrincipal",

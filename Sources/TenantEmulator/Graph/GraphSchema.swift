@@ -32,7 +32,6 @@ enum GraphSchema {
         <Singleton Name="me" Type="microsoft.graph.user"/></EntityContainer></Schema></edmx:DataServices></edmx:Edmx>
         """
 
-    /// The types of properties, by the names of their kinds.
     private static let types = [
         "text": "Edm.String", "flag": "Edm.Boolean", "date": "Edm.DateTimeOffset", "number": "Edm.Int32",
         "texts": "Collection(Edm.String)",

@@ -14,7 +14,6 @@ struct PersonQuery: Sendable {
     let skip: Int
     /// What is looked for; nil for everybody one works with.
     let search: String?
-    /// The members that are sent; nil for all.
     let select: [String]?
     private let filter: [(member: String, value: String)]
     private let order: (member: String, isDescending: Bool)?
@@ -90,7 +89,6 @@ struct PersonQuery: Sendable {
     }
 }
 
-/// Somebody one works with, as Graph's people have it.
 enum PersonJSON {
     /// The properties, in the order of the documentation's example; `rank` others are more relevant.
     static func members(of user: DirectoryUser, rank: Int, select: [String]? = nil) -> [JSONValue.Member] {

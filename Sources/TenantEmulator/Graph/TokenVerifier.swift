@@ -4,12 +4,10 @@ import Hummingbird
 import JWTKit
 import NIOConcurrencyHelpers
 
-/// Checks the access tokens that are brought to Microsoft Graph.
 struct TokenVerifier: Sendable {
     let keys: SigningKeys
     let seal: Seal
     let registry: Registry
-    /// What a token says whose signature was right.
     private struct Verified: Sendable {
         let claims: AccessTokenClaims
         let caller: GraphCaller?
@@ -87,7 +85,6 @@ struct TokenVerifier: Sendable {
 struct GraphCaller: Sendable, Equatable {
     /// The person; nil when an application speaks for itself.
     let userID: String?
-    /// The tenant whose directory they see.
     let tenantID: String
     let clientID: String
     let permissions: Set<Permission>
@@ -96,7 +93,6 @@ struct GraphCaller: Sendable, Equatable {
         "User.Read.All", "User.ReadWrite.All", "Directory.Read.All", "Directory.ReadWrite.All",
         "Directory.AccessAsUser.All",
     ]
-    /// How much of another person's profile is shown; nil if nothing.
     private let others: UserView?
 
     /// Reads the claims of a token whose signature is right; nil if one is missing.

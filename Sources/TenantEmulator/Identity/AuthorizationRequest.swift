@@ -1,21 +1,17 @@
 import Foundation
 
-/// A request to authorize that has passed every check.
 struct AuthorizationRequest: Sendable, Codable, Equatable {
-    /// How the answer travels back to the application.
     enum ResponseMode: String, Sendable, Codable {
         case query, fragment
         case formPost = "form_post"
     }
 
-    /// What an answer brings.
     enum ResponseType: String, Sendable, Codable {
         case code
         case idToken = "id_token"
         case token
     }
 
-    /// What the application asks the sign-in to show.
     enum Prompt: String, Sendable, Codable {
         case none, login, consent
         case selectAccount = "select_account"
@@ -39,7 +35,6 @@ struct AuthorizationRequest: Sendable, Codable, Equatable {
     var userCode: String?
     /// Which accounts the application would like: `organizations`, `consumers` or a domain.
     var domainHint: String?
-    /// What the `claims` parameter asks for.
     var claims: ClaimsRequest?
     /// At which of the endpoints for an administrator's consent the request came in; nil for a sign-in.
     var adminConsent: AdminConsentVersion?
@@ -52,7 +47,6 @@ struct AuthorizationRequest: Sendable, Codable, Equatable {
     /// What the answer brings: a code, or tokens by way of the browser.
     var responseTypes: Set<ResponseType> = [.code]
 
-    /// The endpoints for an administrator's consent, which answer differently.
     enum AdminConsentVersion: String, Sendable, Codable {
         case v1, v2
     }

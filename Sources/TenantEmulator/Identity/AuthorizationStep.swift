@@ -1,7 +1,6 @@
 /// What a request to authorize needs next, once the account is known.
 enum AuthorizationStep: Sendable, Equatable {
     case signIn
-    /// The person chooses between the accounts that are signed in and another one.
     case chooseAccount
     /// The person types the code that reached them by another way.
     case secondFactor
@@ -13,7 +12,6 @@ enum AuthorizationStep: Sendable, Equatable {
     case confirm
     /// Everything is there: the application gets its code.
     case answer
-    /// The application is told that it can't be done.
     case fail(EntraError)
 
     /// The person whom a step is for, as far as the next one depends on it.
@@ -76,9 +74,7 @@ enum AuthorizationStep: Sendable, Equatable {
 enum AccountChoice: Sendable, Equatable {
     /// None: somebody has to sign in.
     case signIn
-    /// The person says which.
     case pick
-    /// The one at this place.
     case use(Int)
     /// No page may be shown, and there is no answer without one.
     case fail(EntraError)

@@ -2,7 +2,6 @@ import Foundation
 import Hummingbird
 import NIOConcurrencyHelpers
 
-/// The browser that sent a request, as its cookies tell.
 struct Browser: Sendable {
     private static let maximumSessions = 8
     private static let separator: Character = "."
@@ -39,7 +38,6 @@ struct Browser: Sendable {
 
     mutating func remove(_ secrets: [String]) { sessions.removeAll(where: secrets.contains) }
 
-    /// Sets the cookie of the sessions that are left.
     func rememberSessions(in response: inout Response, _ lifetimes: EmulatorLifetimes) {
         guard !sessions.isEmpty else {
             return response.setEmulatorCookie(IdentityRoutes.sessionCookie, to: "", maxAge: 0)

@@ -5,7 +5,6 @@ import Foundation
 /// It is bound to a cookie of the browser that it was made for, so that no other site can have a browser send it:
 /// the protection against forged requests.
 struct FlowToken: Sendable, Codable {
-    /// The cookie that names the browser.
     static let browserCookie = "emulator-browser"
     private static let purpose = "flow"
 
@@ -24,7 +23,6 @@ struct FlowToken: Sendable, Codable {
     var sessionID: String?
     /// The attempt at a second factor that the page is for.
     var attempt: String?
-    /// The permissions that the consent page asks for.
     var asked: Set<Permission> = []
     let browser: String
     let issuedAt: Date

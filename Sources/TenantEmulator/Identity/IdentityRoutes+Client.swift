@@ -4,7 +4,6 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 
-/// Which application asks, and whether it is that one.
 extension IdentityRoutes {
     /// Finds the application that a request names and checks what it proves itself with.
     ///
@@ -79,7 +78,6 @@ extension IdentityRoutes {
 /// > Source: [Certificate credentials](https://learn.microsoft.com/entra/identity-platform/certificate-credentials),
 /// > [RFC 7523, section 3](https://www.rfc-editor.org/rfc/rfc7523#section-3)
 struct ClientAssertion: Sendable {
-    /// The one type that there is.
     static let type = "urn:ietf:params:oauth:client-assertion-type:jwt-bearer"
     /// How far two clocks may be apart, in seconds.
     private static let skew = 300.0

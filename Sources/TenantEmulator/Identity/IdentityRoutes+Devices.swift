@@ -81,11 +81,8 @@ extension IdentityRoutes {
 /// > Source: [OAuth 2.0 device authorization grant](https://learn.microsoft.com/entra/identity-platform/v2-oauth2-device-code),
 /// > [RFC 8628](https://www.rfc-editor.org/rfc/rfc8628)
 enum DeviceRules {
-    /// Where a person goes with a code.
     static let page = "devicelogin"
-    /// Where a person goes with a code for a personal account.
     static let personalPage = "link"
-    /// How many seconds a device waits between two questions.
     static let interval = 5
     /// Letters and digits that nobody takes for one another.
     private static let alphabet = Array("ABCDEFGHJKLMNPQRSTUVWXYZ23456789")

@@ -2,17 +2,14 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 
-/// A form of one of the pages that somebody has sent, with what it remembers.
 struct SentForm: Sendable {
     let request: Request
     let fields: FormParameters
     let browser: Browser
     let flow: FlowToken
-    /// The button that was pressed.
     var choice: String? { fields["choice"] }
 }
 
-/// What the forms on the pages are answered with.
 extension IdentityRoutes {
     func signIn(_ sent: SentForm) async throws -> Response {
         let (request, form, flow) = (sent.request, sent.fields, sent.flow)

@@ -90,7 +90,6 @@ extension IdentityRoutes {
         }
     }
 
-    /// Makes the answer, in Microsoft's order of fields.
     private func answer(
         _ grant: Grant, asked: Set<Permission>?, nonce: String?, refresh: RefreshTokenUse?,
         application: RegisteredApplication, tenant: TenantSegment, form: FormParameters, claims: ClaimsRequest,

@@ -4,7 +4,6 @@ import Hummingbird
 
 /// The identity platform; here the part that a browser sees: authorize, sign-in, account picker, second factor and consent.
 struct IdentityRoutes: Sendable {
-    /// The cookie of a browser in which somebody has signed in.
     static let sessionCookie = "emulator-session"
 
     let issuer: TokenIssuer

@@ -1,9 +1,7 @@
 import HTTPTypes
 import Hummingbird
 
-/// The pages that ask who somebody is, and what they agree to.
 extension PageRenderer {
-    /// For whom somebody can agree.
     enum ConsentScope {
         case oneself
         /// For oneself, or for everybody by a tick.
@@ -101,7 +99,6 @@ extension PageRenderer {
         page("message", title: heading, ["heading": heading, "message": text])
     }
 
-    /// Says that nobody is signed in in this browser any more.
     func signedOut() -> Response {
         message("You signed out of your account", "It’s a good idea to close all browser windows.")
     }

@@ -1,8 +1,6 @@
 import Foundation
 
-/// Somebody who has signed in in a browser.
 struct SignedInAccount: Sendable {
-    /// What the browser proves the session with.
     let secret: String
     var session: BrowserSession
     let user: DirectoryUser
@@ -35,7 +33,6 @@ extension IdentityRoutes {
         return account
     }
 
-    /// An account as the choice between several sees it.
     func candidate(_ account: SignedInAccount, for request: AuthorizationRequest) throws -> AccountChoice.Candidate {
         var candidate = AccountChoice.Candidate(
             userPrincipalName: account.user.userPrincipalName, isPersonal: account.user.isPersonal)
@@ -47,7 +44,6 @@ extension IdentityRoutes {
         return candidate
     }
 
-    /// Whether an account may be used for a request at all.
     func check(_ user: DirectoryUser, for request: AuthorizationRequest) throws(EntraError) {
         let segment = try TenantSegment(request.tenant, in: registry)
         guard user.accountEnabled, !registry.conditions(of: user.id).isBlocked else { throw .accountDisabled }

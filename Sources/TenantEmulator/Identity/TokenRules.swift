@@ -1,6 +1,5 @@
 import Foundation
 
-/// Whether a token request may have what it asks for.
 enum TokenRules {
     /// > Source: [RFC 6749, section 4.1.3](https://www.rfc-editor.org/rfc/rfc6749#section-4.1.3),
     /// > [RFC 7636, section 4.6](https://www.rfc-editor.org/rfc/rfc7636#section-4.6)

@@ -3,7 +3,6 @@ import NIOConcurrencyHelpers
 
 /// Remembers what happened in an emulator: the newest ten thousand entries.
 package final class Journal: Sendable {
-    /// How many entries are kept; older ones are forgotten.
     package static let capacity = 10_000
 
     private struct State {
@@ -28,7 +27,6 @@ package final class Journal: Sendable {
         return Array(newer.lazy.filter { kinds?.contains($0.kind) ?? true }.prefix(max(0, limit)))
     }
 
-    /// Waits until there is an entry to return.
     package func entries(
         after number: Int, limit: Int = Journal.capacity, kinds: Set<JournalEntry.Kind>? = nil,
         waitingFor timeout: Duration

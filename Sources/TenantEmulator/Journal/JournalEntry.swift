@@ -12,7 +12,6 @@ package struct JournalEntry: Sendable, Equatable {
         case request
         /// Somebody was told something outside the sign-in, such as a second factor.
         case announcement
-        /// The emulator itself was changed.
         case change
     }
 

@@ -4,7 +4,6 @@ import HTTPTypes
 import Hummingbird
 import Mustache
 
-/// Draws the pages that people see.
 struct PageRenderer: Sendable {
     /// Whose pages they are: the name at the top, and the domain in the example of a user name.
     let brand: Tenant
@@ -14,7 +13,6 @@ struct PageRenderer: Sendable {
     /// The one script, which sends an answer of `form_post` on its way; without scripts a button does.
     private static let submitScript = "document.forms[0].submit()"
 
-    /// The templates, which are built into the program, so that it works from any folder.
     static let templates: [(name: String, bytes: [UInt8])] = [
         ("layout", PackageResources.layout_mustache), ("sign-in", PackageResources.sign_in_mustache),
         ("account", PackageResources.account_mustache), ("consent", PackageResources.consent_mustache),
@@ -108,7 +106,6 @@ struct PageForm: Sendable {
         let action: String
         let hidden: [(name: String, value: String)]
         let hasError: Bool
-        /// Whether it goes to the emulator itself, and not to an application.
         var isOwn: Bool { action.hasPrefix("/") }
         /// The last part of its address, which tells the emulator's pages apart.
         var kind: String { action.split(separator: "/").last.map(String.init) ?? "" }

@@ -8,10 +8,8 @@ struct NameTradition: Sendable {
         case joined
     }
 
-    /// A given name or a surname.
     struct Name: Sendable {
         let text: String
-        /// What a search compares of it.
         let folded: String
         /// What an address has of it: letters, digits and hyphens of ASCII, in lower case.
         let letters: String
@@ -30,7 +28,6 @@ struct NameTradition: Sendable {
     }
 
     let language: String
-    /// How common it is, beside the others.
     let weight: Int
     let country: String
     let phones: FictionalPhones

@@ -25,7 +25,6 @@ struct PopulationPlan: Sendable {
     private(set) var drafts: [Draft]
     /// The numbers of the people, in the order of their names, which is the order of the table.
     private(set) var order: [Int] = []
-    /// Where in that order somebody is.
     private(set) var places: [Int] = []
 
     init(count: Int, seed: UInt64) throws(EmulatorError) {
@@ -43,7 +42,6 @@ struct PopulationPlan: Sendable {
         SplitMix64(seed: seed, stream: UInt64(number) << 8 | question)
     }
 
-    /// Builds the tree from the top.
     private mutating func arrangeManagers() {
         // In turn, because those who come first have the deepest trees below them.
         let largest = Department.all.map(\.share).max() ?? 0

@@ -3,7 +3,6 @@ import Foundation
 /// Makes the people of a plan: everything about somebody that isn't in the plan is drawn from the seed.
 struct PopulationWriter: Sendable {
     let plan: PopulationPlan
-    /// What user principal names end with, in lower case.
     let domain: String
     let heads: [String]
     let passwordHash: String

@@ -35,7 +35,6 @@ struct Fields: Sendable {
         members.first { $0.name == name }.flatMap { $0.value == .null ? nil : $0.value }
     }
 
-    /// Whether it is there, be it null.
     func names(_ name: String) -> Bool { members.contains { $0.name == name } }
 
     /// Refuses names that mean nothing here, because they would be a mistake that nobody notices.

@@ -3,7 +3,6 @@ import Foundation
 /// How a value of the directory looks from outside: in the admin API and its description, and in an organization's file.
 struct Record: Sendable {
     struct Member: Sendable {
-        /// The name in the admin API.
         let name: String
         /// The name of the coding key, which is the one in a file.
         let key: String

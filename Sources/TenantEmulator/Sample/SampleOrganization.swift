@@ -18,11 +18,9 @@ enum SampleOrganization {
     static let fabrikam = Tenant(
         id: "fab21ca0-0000-4000-8000-00000000da7a", domains: ["fabrikam.onmicrosoft.com"], displayName: "Fabrikam")
 
-    /// Those who have an account of their own.
     static let personal = Tenant(
         id: Tenant.personalID, domains: ["outlook.example"], displayName: "Personal accounts", kind: .personal)
 
-    /// Fills a registry and a directory in which there is nothing yet.
     static func seed(_ registry: Registry, _ database: EmulatorDatabase) throws {
         guard registry.tenants.isEmpty else { return }
         for tenant in [contoso, fabrikam, personal] { try registry.upsert(tenant) }

@@ -50,7 +50,6 @@ struct ScriptedPerson: Sendable {
         }
     }
 
-    /// Enters the code of a device, and goes on from there.
     mutating func enter(_ userCode: String, at path: String) async throws -> Response {
         var page = try await send(request(.get, path))
         guard let form = try await PageForm.Read(&page), form.isOwn else { return page }
@@ -70,7 +69,6 @@ struct ScriptedPerson: Sendable {
         return Request(head: next, body: RequestBody(buffer: ByteBuffer()))
     }
 
-    /// Sends a request with the cookies, and keeps those that come back.
     private mutating func send(_ request: Request) async throws -> Response {
         var head = request.head
         let jar = cookies.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }.joined(separator: "; ")

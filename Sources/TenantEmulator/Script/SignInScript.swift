@@ -18,7 +18,6 @@ package final class SignInScript: Sendable {
 /// What a person will do who isn't there: the emulator plays them on its own pages.
 package struct ScriptedSignIn: Sendable, Equatable {
     package enum Outcome: String, Sendable, CaseIterable {
-        /// The person signs in and agrees to everything that they may agree to.
         case signsIn
         /// The person presses Cancel on the first page.
         case cancels

@@ -103,7 +103,6 @@ struct ServerNames: Sendable, Codable, Equatable {
 
 /// Who may reach a served emulator from elsewhere, and by which name.
 package struct RemoteAccess: Sendable {
-    /// Whether the address to listen on may be one that other machines reach.
     package var isAllowed = false
     /// Whether that may be without TLS: everything crosses the network in the clear then.
     package var allowsClearText = false
@@ -111,7 +110,6 @@ package struct RemoteAccess: Sendable {
     package var publicURL: PublicURL?
     /// What opens the admin API to other machines, and to everybody behind a proxy; nil for a drawn one there.
     package var adminSecret: AdminSecret?
-    /// Lets in this machine alone.
     package init() {}
 }
 

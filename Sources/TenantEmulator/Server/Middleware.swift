@@ -4,7 +4,6 @@ import Hummingbird
 import NIOCore
 import NIOHTTPTypes
 
-/// Turns what a route threw into Microsoft's answer.
 struct AnswerMiddleware: RouterMiddleware {
     typealias Context = EmulatorRequestContext
 
@@ -138,7 +137,6 @@ struct SocketResponder<Routes: HTTPResponder>: HTTPResponder where Routes.Contex
     }
 }
 
-/// A request that the emulator has answered, as far as it may be told.
 package struct HandledRequest: Sendable {
     package let method: String
     package let path: String

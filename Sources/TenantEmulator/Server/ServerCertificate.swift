@@ -4,7 +4,6 @@ package import HummingbirdCore
 import SwiftASN1
 import X509
 
-/// Puts TLS around the server.
 package struct TLSLayer: Sendable {
     /// A server's certificate and its key, in PEM.
     package struct Identity: Sendable {

@@ -1,7 +1,6 @@
 import GRDB
 
 extension EmulatorDatabase {
-    /// Somebody in a round of changes.
     struct Change: Sendable, Equatable {
         let id: String
         /// Where the next page goes on after this one.
@@ -15,7 +14,6 @@ extension EmulatorDatabase {
         try await writer.read { db in try Int64.fetchOne(db, sql: "SELECT number FROM directoryRevision") ?? 0 }
     }
 
-    /// A page of everybody in a directory, in the order of the table.
     func everybody(in tenantID: String, after row: Int64, ids: [String]?, limit: Int) async throws -> [Change] {
         let (only, arguments) = Self.only(ids)
         return try await writer.read { db in
@@ -59,11 +57,9 @@ extension EmulatorDatabase {
         }
     }
 
-    /// What has become of the groups of a tenant since a revision.
     struct GroupChanges: Sendable {
         var changed: Set<String> = []
         var removed: [String] = []
-        /// Who was put into a group or taken out of it, by its id.
         var members: [String: [(id: String, isRemoved: Bool)]] = [:]
     }
 

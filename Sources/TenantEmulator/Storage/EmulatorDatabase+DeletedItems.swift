@@ -8,7 +8,6 @@ extension EmulatorDatabase {
         case directoryGroup
 
         fileprivate var bin: String { self == .user ? "deletedUser" : "deletedGroup" }
-        /// Where the properties are that have no column.
         fileprivate var json: String { self == .user ? "extra" : "written" }
     }
 
@@ -22,7 +21,6 @@ extension EmulatorDatabase {
         try db.execute(sql: "CREATE TABLE deletedBelonging (itemID TEXT, belonging TEXT, userID TEXT, groupID TEXT)")
     }
 
-    /// Keeps what is about to be removed.
     static func keep(_ id: String, _ kind: Deletable, at moment: String, _ db: Database) throws {
         try forget(id, db)
         try db.execute(sql: "INSERT INTO \(kind.bin) SELECT * FROM \(kind.rawValue) WHERE id = ?", arguments: [id])
@@ -69,7 +67,6 @@ extension EmulatorDatabase {
         }
     }
 
-    /// Whether somebody or a group is gone and can come back.
     func isInBin(_ id: String) throws -> Bool {
         try writer.read { db in
             try Bool.fetchOne(

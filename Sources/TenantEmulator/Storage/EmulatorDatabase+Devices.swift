@@ -1,7 +1,6 @@
 import Foundation
 import GRDB
 
-/// A device that waits for somebody to enter its code.
 struct StoredDevice: StoredRow {
     static let databaseTableName = "deviceCode"
 
@@ -15,7 +14,6 @@ struct StoredDevice: StoredRow {
     let request: DeviceRequest
     fileprivate(set) var expiresAt: Date
     fileprivate(set) var state = State.pending
-    /// What the person has allowed; nil until then.
     fileprivate(set) var grant: Grant?
 }
 

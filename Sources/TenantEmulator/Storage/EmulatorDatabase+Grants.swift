@@ -13,13 +13,11 @@ struct Grant: Sendable, Codable, Equatable {
     var nonce: String?
     var proofKey: ProofKey?
     var authenticatedAt: Date?
-    /// When they have shown a second factor; nil if they haven't.
     var secondFactorAt: Date?
     /// What had been taken back from them by then.
     var generation: Revocations.Generation?
     /// Whether the client understands claims challenges, as it said when it asked the person.
     var isContinuous: Bool?
-    /// The session of the browser in which they signed in; nil where there was none.
     var sessionID: String?
     /// When refreshing ends for good: a page with a script has a day.
     var refreshUntil: Date?
@@ -37,7 +35,6 @@ struct StoredCode: StoredRow {
 extension EmulatorDatabase {
     /// How long what has ended is still known, in seconds, so that whoever brings it hears that it has ended.
     static let memory: TimeInterval = 3600
-    /// The tables of what ends, at `expiresAt`.
     static let ending = ["authorizationCode", "refreshToken", "deviceCode", "secondFactor", "session"]
 
     /// Forgets codes, tokens, devices, sessions and second factors that ended an hour ago.

@@ -3,7 +3,6 @@ import GRDB
 
 /// Groups that somebody has made, who is in them, and whose they are.
 extension EmulatorDatabase {
-    /// How somebody, or a group, belongs to a group.
     enum Belonging: String, Sendable {
         case member = "groupMember"
         case owner = "groupOwner"

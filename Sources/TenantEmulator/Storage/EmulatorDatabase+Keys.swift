@@ -15,7 +15,6 @@ struct StoredSigningKey: StoredRow {
 }
 
 extension EmulatorDatabase {
-    /// The keys, the newest first.
     func signingKeys() throws -> [StoredSigningKey] {
         try writer.read { db in
             try StoredSigningKey.order(Column("createdAt").desc, Column.rowID.desc).fetchAll(db)

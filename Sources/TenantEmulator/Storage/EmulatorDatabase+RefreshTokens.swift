@@ -16,9 +16,7 @@ struct StoredRefreshToken: StoredRow {
     }
 }
 
-/// A refresh token that somebody wants to use.
 struct RefreshTokenUse: Sendable {
-    /// How what the client sent is stored.
     fileprivate let hash: String
     /// Whether one that comes back takes along all that came from the same sign-in.
     private let revokesReused: Bool

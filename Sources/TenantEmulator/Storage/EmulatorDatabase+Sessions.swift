@@ -1,22 +1,17 @@
 import Foundation
 import GRDB
 
-/// A browser in which somebody has signed in.
 struct BrowserSession: StoredRow, Equatable {
     static let databaseTableName = "session"
 
     fileprivate let hash: String
-    /// What the application is told as `session_state`.
     let id: String
     let userID: String
     fileprivate var expiresAt: Date
-    /// When the password was right.
     let authenticatedAt: Date
-    /// When the code of the second factor was.
     var secondFactorAt: Date?
     /// What had been taken back from the person by then.
     let generation: Revocations.Generation
-    /// Whether the person wants to stay signed in.
     fileprivate let isKept: Bool
 }
 
