@@ -92,7 +92,6 @@ extension HTTPField.Name {
 /// What a program of another machine shows to be let into the admin API: `Authorization: Bearer` and this.
 package struct AdminSecret: Sendable {
     private static let shortest = 16
-
     private let digest: SHA256.Digest
     /// The file that holds a drawn one, in a folder of its own; nil for one that was given.
     private(set) var file: String?

@@ -5,7 +5,6 @@ import Hummingbird
 struct AdminRoutes: Sendable {
     /// The largest body that is read, in bytes: a thousand people's worth.
     private static let largestBody = 1024 * 1024
-
     let controls: AdminControls
     let pages: PageRenderer
     let access: AdminGuard

@@ -45,7 +45,6 @@ struct OrganizationFile: Sendable {
     ]
 
     static let conditionFields = Record.conditions.keys
-
     private(set) var tenants: [Tenant] = []
     private(set) var applications: [RegisteredApplication] = []
     private(set) var people: [Person] = []

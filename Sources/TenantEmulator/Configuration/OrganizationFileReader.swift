@@ -4,7 +4,6 @@ import Yams
 struct OrganizationFileReader {
     private static let lists = ["tenants", "applications", "people", "groups"]
     private static let members = lists + ["lifetimes"]
-
     private let name: String
     private let root: Node.Mapping
     private var faults: [(line: Int, text: String)] = []

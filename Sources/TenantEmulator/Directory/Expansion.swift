@@ -11,14 +11,12 @@ struct Expansion: Sendable, Equatable {
     }
 
     static let maximumItems = 20
-
     let relationship: Relationship
     let select: UserSelection?
     /// How many managers up; 1 unless `$levels` says more.
     let levels: Int
     /// The one extension that is asked for; nil for all.
     let name: String?
-
     var isAdvanced: Bool { levels > 1 }
 
     static func parse(_ text: String?) throws(GraphError) -> [Expansion] {

@@ -81,7 +81,6 @@ enum FilterTest: Sendable, Equatable {
 struct SQLCondition: Sendable, Equatable {
     var sql: String
     var arguments: [String] = []
-
     static let never = SQLCondition(sql: "0")
     static let always = SQLCondition(sql: "1")
 

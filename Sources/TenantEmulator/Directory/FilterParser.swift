@@ -8,7 +8,6 @@ struct FilterParser {
     /// SQLite's parser has a stack of a hundred, of which a `not` takes four.
     private static let deepest = 15
     private static let maximumClauses = 100
-
     var tokens: ArraySlice<FilterLexer.Token>
     private var depth = 0
     private var clauses = 0

@@ -21,7 +21,6 @@ enum FilterRules {
     /// > Source: [Known issues, query parameters](https://developer.microsoft.com/graph/known-issues/?search=13635), of
     /// > 1 June 2023
     static let maximumTextLength = 120
-
     private static let table = """
         D D - A displayName givenName surname mail mailNickname jobTitle department city country state usageLocation
         D D - - userPrincipalName otherMails imAddresses proxyAddresses
@@ -72,7 +71,6 @@ struct FilterSupport: Sendable, Equatable {
 
 struct FilterSchema: Sendable {
     static let users = FilterSchema(resource: "User", extras: ExtraProperty.ofUsers)
-
     let resource: String
     /// The properties that are looked up in JSON, by their names in lower case.
     let extras: [String: ExtraProperty]

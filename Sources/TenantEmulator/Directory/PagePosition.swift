@@ -29,7 +29,6 @@ extension PagePosition {
 /// Where a client is in following a directory: sealed inside `$skiptoken` and `$deltatoken`, with what it asked for.
 struct DeltaToken: Sendable, Codable, Equatable {
     private static let purpose = "delta"
-
     let tenantID: String
     /// The names of the properties; nil for those by default.
     var select: [String]?

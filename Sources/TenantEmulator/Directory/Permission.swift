@@ -6,11 +6,9 @@ struct Permission: Sendable, Hashable {
     /// API; nil for the sign-in itself.
     let resource: String?
     let name: String
-
     static let graphID = "00000003-0000-0000-c000-000000000000"
     /// Microsoft Graph's address, before which its scopes may be written in full.
     static let graphAddress = "https://graph.microsoft.com"
-
     static let openid = Permission(resource: nil, name: "openid")
     static let profile = Permission(resource: nil, name: "profile")
     static let email = Permission(resource: nil, name: "email")
@@ -21,7 +19,6 @@ struct Permission: Sendable, Hashable {
     static let peopleRead = graph("People.Read")
     static let directoryReadAll = graph("Directory.Read.All")
     static let ofSignIn: Set = ["openid", "profile", "email", "offline_access"]
-
     private static func graph(_ name: String) -> Permission { Permission(resource: graphAddress, name: name) }
 
     /// Those that the emulator itself knows something of, in the order in which answers name them; others follow.

@@ -9,7 +9,6 @@ enum RedirectRules {
     /// Microsoft's own blank page, for embedded browsers that read its address.
     static let nativeClient = "https://login.microsoftonline.com/\(nativeClientPath)"
     static let nativeClientPath = "common/oauth2/nativeclient"
-
     private static let loopbackHosts = ["localhost", "127.0.0.1"]
 
     /// Whether a requested URI is one of those registered.

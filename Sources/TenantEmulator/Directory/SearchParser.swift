@@ -28,7 +28,6 @@ struct SearchParser {
     /// SQLite's parsers of conditions and of words have a stack of a hundred.
     private static let deepest = 15
     private static let maximumClauses = 100
-
     private var rest: Substring.UnicodeScalarView
     private var depth = 0
     private var clauses = 0

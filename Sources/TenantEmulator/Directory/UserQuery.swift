@@ -4,14 +4,12 @@ struct UserQuery: Sendable {
     struct Order: Sendable, Equatable {
         var property = UserProperty.displayName
         var isDescending = false
-
         var column: String { property.filterColumn }
     }
 
     /// The page sizes that Graph allows, and the one that it takes.
     static let pageSizes = 1...999
     static let defaultPageSize = 100
-
     let filter: FilterExpression?
     let search: FilterExpression?
     let expand: [Expansion]

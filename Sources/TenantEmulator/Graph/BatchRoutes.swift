@@ -8,7 +8,6 @@ import Hummingbird
 struct BatchRoutes: Sendable {
     private static let most = 20
     let paths: GraphPaths
-
     func add(to router: Router<EmulatorRequestContext>) { router.post("v1.0/$batch", use: batch) }
 
     private func batch(_ request: Request, _ context: EmulatorRequestContext) async throws -> Response {

@@ -83,12 +83,10 @@ extension GraphRoutes {
 struct DelegatedGrant: Sendable {
     static let type = "OAuth2PermissionGrant"
     static let changer = "DelegatedPermissionGrant.ReadWrite.All"
-
     let client: RegisteredApplication
     let resource: RegisteredApplication
     var userID: String?
     var permissions: Set<Permission> = []
-
     var id: String { DirectoryUser.objectID("grant/\(client.clientID)/\(resource.clientID)/\(userID ?? "")") }
 
     var json: JSONValue {

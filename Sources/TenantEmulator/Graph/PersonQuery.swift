@@ -9,7 +9,6 @@ struct PersonQuery: Sendable {
     ///
     /// > Source: [Change the number of people](https://learn.microsoft.com/graph/people-insights-overview#change-the-number-of-people-and-fields-returned)
     private static let largestPage = 1000
-
     let top: Int
     let skip: Int
     /// What is looked for; nil for everybody one works with.

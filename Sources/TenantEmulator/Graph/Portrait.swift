@@ -11,7 +11,6 @@ struct Portrait: Sendable {
     /// The sizes in which a picture is kept, in pixels: all are square.
     static let sizes = [48, 64, 96, 120, 240, 360, 432, 504, 648]
     private let hash: [UInt8]
-
     init(of userID: String) { hash = Array(SHA256.hash(data: Data("portrait/\(userID)".utf8))) }
 
     /// Whether a place from 0 to 1 is on a square that has the person's color; the left half is the right one's mirror.

@@ -81,7 +81,6 @@ struct ClientAssertion: Sendable {
     static let type = "urn:ietf:params:oauth:client-assertion-type:jwt-bearer"
     /// How far two clocks may be apart, in seconds.
     private static let skew = 300.0
-
     private let header: JSONValue
     private let claims: JSONValue
     private let signed: Data

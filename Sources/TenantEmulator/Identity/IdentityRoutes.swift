@@ -5,7 +5,6 @@ import Hummingbird
 /// The identity platform; here the part that a browser sees: authorize, sign-in, account picker, second factor and consent.
 struct IdentityRoutes: Sendable {
     static let sessionCookie = "emulator-session"
-
     let issuer: TokenIssuer
     let pages: PageRenderer
     let journal: Journal

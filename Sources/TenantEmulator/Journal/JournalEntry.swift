@@ -65,9 +65,7 @@ final class RequestNotes: Sendable {
     }
 
     static func note(_ error: GraphError) { current?.box.withLockedValue { $0.error = error.code } }
-
     static func note(_ decision: String) { current?.box.withLockedValue { $0.decisions.append(decision) } }
-
     static func note(failure: String) { current?.box.withLockedValue { $0.failure = failure } }
 }
 

@@ -7,7 +7,6 @@ import Mustache
 struct PageRenderer: Sendable {
     /// Whose pages they are: the name at the top, and the domain in the example of a user name.
     let brand: Tenant
-
     private static let style = String(decoding: PackageResources.style_css, as: UTF8.self)
     private static let styleSource = hashSource(style)
     /// The one script, which sends an answer of `form_post` on its way; without scripts a button does.

@@ -27,7 +27,6 @@ struct Fields: Sendable {
     }
 
     private init(members: [JSONValue.Member], isText: Bool) { (self.members, self.isText) = (members, isText) }
-
     var names: [String] { members.map(\.name) }
 
     /// The value as it is; nil also for null.

@@ -6,7 +6,6 @@ import Hummingbird
 struct ScriptedPerson: Sendable {
     /// A sign-in has a few pages; more than this is a circle.
     private static let maximumPages = 12
-
     let script: ScriptedSignIn
     let routes: RouterResponder<EmulatorRequestContext>
     let journal: Journal

@@ -30,7 +30,6 @@ struct ServerCertificate: Sendable {
     static let lifetime: TimeInterval = 30 * 24 * 60 * 60
     /// How far a certificate looks back, in seconds, against clocks that are behind.
     private static let backdating: TimeInterval = 24 * 60 * 60
-
     let names: ServerNames
     let root: Certificate
     let certificate: Certificate

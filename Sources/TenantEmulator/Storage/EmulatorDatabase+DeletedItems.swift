@@ -6,7 +6,6 @@ extension EmulatorDatabase {
     enum Deletable: String, Sendable, CaseIterable {
         case user
         case directoryGroup
-
         fileprivate var bin: String { self == .user ? "deletedUser" : "deletedGroup" }
         fileprivate var json: String { self == .user ? "extra" : "written" }
     }

@@ -25,7 +25,6 @@ struct Grant: Sendable, Codable, Equatable {
 
 struct StoredCode: StoredRow {
     static let databaseTableName = "authorizationCode"
-
     var hash = ""
     var grant: Grant
     let expiresAt: Date

@@ -4,7 +4,6 @@ import GRDB
 
 struct StoredSigningKey: StoredRow {
     static let databaseTableName = "signingKey"
-
     let kid: String
     /// In DER.
     let privateKey: Data

@@ -3,7 +3,6 @@ import GRDB
 
 struct StoredRefreshToken: StoredRow {
     static let databaseTableName = "refreshToken"
-
     var hash = ""
     var family = ""
     let grant: Grant

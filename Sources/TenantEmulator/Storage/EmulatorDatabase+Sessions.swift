@@ -3,7 +3,6 @@ import GRDB
 
 struct BrowserSession: StoredRow, Equatable {
     static let databaseTableName = "session"
-
     fileprivate let hash: String
     let id: String
     let userID: String

@@ -20,7 +20,6 @@ package final class EmulatorClock: Sendable {
 
     struct Hands: Sendable {
         private static let latest: TimeInterval = 253_402_300_799
-
         private let base: @Sendable () -> Date
         /// Seconds between the clock beneath and this one, while this one goes.
         private var difference: TimeInterval = 0

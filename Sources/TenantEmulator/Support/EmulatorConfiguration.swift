@@ -59,7 +59,6 @@ package struct Population: Sendable, Hashable {
     /// The people in Contoso, those included whom every emulator carries.
     package var count: Int
     package var seed: UInt64
-
     package init(count: Int, seed: UInt64 = 1) { (self.count, self.seed) = (count, seed) }
 }
 

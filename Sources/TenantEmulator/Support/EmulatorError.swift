@@ -21,7 +21,6 @@ package struct EmulatorError: Error, Sendable, Equatable, CustomStringConvertibl
     package let code: Code
     package let message: String
     package var description: String { message }
-
     init(_ code: Code, _ message: String) { (self.code, self.message) = (code, message) }
 }
 

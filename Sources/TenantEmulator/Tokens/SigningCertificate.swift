@@ -11,7 +11,6 @@ import X509
 struct SigningCertificate: Sendable, Equatable {
     /// How long it says that it is good, in seconds: five years, as Microsoft's.
     private static let lifetime: TimeInterval = 5 * 365 * 24 * 60 * 60
-
     let der: Data
     init(der: Data) { self.der = der }
 

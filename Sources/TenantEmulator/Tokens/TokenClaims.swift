@@ -26,7 +26,6 @@ protocol OptionalClaims {
 /// > Source: [Access tokens in the Microsoft identity platform](https://learn.microsoft.com/entra/identity-platform/access-tokens)
 struct AccessTokenClaims: JWTPayload, Equatable, OptionalClaims {
     static let graph = Permission.graphID
-
     let aud: String
     var iss: String
     let iat, nbf, exp: Int
