@@ -58,12 +58,10 @@ package struct Emulator: Sendable {
         let issuer = TokenIssuer(keys: keys, seal: seal, registry: registry)
         let verifier = TokenVerifier(keys: keys, seal: seal, registry: registry)
         let pages = PageRenderer(brand: registry.tenants.first ?? SampleOrganization.contoso)
-        let forger = TokenForger(database: database)
         let start = DirectoryStart(database: database, registry: registry)
         let graph = GraphRoutes(
             registry: registry, database: database, verifier: verifier, seal: seal, start: start, now: now)
-        var faulty = FaultMiddleware(
-            faults: faults, database: database, forger: forger, keys: keys, pages: pages, now: now)
+        var faulty = FaultMiddleware(faults: faults, database: database, keys: keys, pages: pages, now: now)
         let router = Router(context: EmulatorRequestContext.self, options: .autoGenerateHeadEndpoints)
         router.add(middleware: RecordMiddleware(journal: journal, observer: observer))
         router.add(middleware: faulty)

@@ -73,7 +73,7 @@ extension FaultKind {
             token.signature = .hmac(Data(key.publicKey.pemRepresentation.utf8))
         case "client-as-secret":
             token.header["alg"] = "HS256"
-            token.signature = .hmac(Data((token["aud"]?.string ?? "").utf8))
+            token.signature = .hmac(Data((token.claims["aud"]?.string ?? "").utf8))
         default: break
         }
     }

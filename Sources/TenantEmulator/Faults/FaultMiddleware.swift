@@ -8,7 +8,6 @@ struct FaultMiddleware: RouterMiddleware {
 
     let faults: Faults
     let database: EmulatorDatabase
-    let forger: TokenForger
     let keys: SigningKeys
     let pages: PageRenderer
     /// Whether it stands around the requests inside a batch: only faults happen there that the batch as a whole can't have.
@@ -42,7 +41,7 @@ struct FaultMiddleware: RouterMiddleware {
         var scene = FaultScene(
             fault: Fault(""), request: request, endpoint: EmulatedEndpoint(path: request.uri.path),
             parameters: parameters, base: base, channel: context.channel, faults: faults, database: database,
-            forger: forger, keys: keys, now: now())
+            keys: keys, now: now())
         for (added, kind) in armed {
             guard case .before(let answer) = kind.effect else { continue }
             scene.fault = added.fault
@@ -115,8 +114,7 @@ struct FaultMiddleware: RouterMiddleware {
         _ token: inout ForgedToken, _ change: @Sendable (inout ForgedToken, FaultScene) async throws -> Void,
         _ scene: FaultScene
     ) async throws -> String {
-        let kid = token.header["kid"]?.string
         try await change(&token, scene)
-        return try scene.forger.compact(token, signedBefore: kid)
+        return try scene.forger.compact(token)
     }
 }

@@ -14,7 +14,7 @@ struct FaultScene: Sendable {
     let channel: (any Channel)?
     let faults: Faults
     let database: EmulatorDatabase
-    let forger: TokenForger
+    var forger: TokenForger { TokenForger(database: database) }
     let keys: SigningKeys
     let now: Date
     var notes = RequestNotes.Content()

@@ -20,14 +20,15 @@ struct TokenForger: Sendable {
         return try _RSA.Signing.PrivateKey(derRepresentation: der)
     }
 
-    func compact(_ token: ForgedToken, signedBefore kid: String?) throws -> String {
+    func compact(_ token: ForgedToken) throws -> String {
         let signed =
             Base64URL.encode(Data(token.header.text.utf8)) + "." + Base64URL.encode(Data(token.claims.text.utf8))
-        return signed + "." + Base64URL.encode(try signature(of: Data(signed.utf8), token.signature, kid))
+        return signed + "." + Base64URL.encode(try signature(of: Data(signed.utf8), token))
     }
 
-    private func signature(of bytes: Data, _ kind: ForgedToken.Signature, _ kid: String?) throws -> Data {
-        switch kind {
+    private func signature(of bytes: Data, _ token: ForgedToken) throws -> Data {
+        let kid = token.kid
+        switch token.signature {
         case .empty: return Data()
         case .hmac(let secret):
             return Data(HMAC<SHA256>.authenticationCode(for: bytes, using: SymmetricKey(data: secret)))
@@ -69,6 +70,8 @@ struct ForgedToken: Sendable {
 
     var header: JSONValue
     var claims: JSONValue
+    /// The key that it was signed with.
+    let kid: String?
     var signature = Signature.genuine
 
     init?(_ compact: String) {
@@ -76,11 +79,6 @@ struct ForgedToken: Sendable {
         guard parts.count == 3, let header = Base64URL.decode(parts[0]).flatMap({ try? JSONValue(parsing: $0) }),
             let claims = Base64URL.decode(parts[1]).flatMap({ try? JSONValue(parsing: $0) })
         else { return nil }
-        (self.header, self.claims) = (header, claims)
-    }
-
-    subscript(_ name: String) -> JSONValue? {
-        get { claims[name] }
-        set { claims[name] = newValue }
+        (self.header, self.claims, kid) = (header, claims, header["kid"]?.string)
     }
 }
