@@ -21,7 +21,6 @@ struct FaultMiddleware: RouterMiddleware {
         _ request: Request, context: EmulatorRequestContext,
         next: (Request, EmulatorRequestContext) async throws -> Response
     ) async throws -> Response {
-        guard !faults.isEmpty else { return try await next(request, context) }
         let armed = faults.armed.compactMap { added in FaultKind.named(added.fault.kind).map { (added, $0) } }
             .filter { !isInBatch || !Self.concernsBatches($0.0.fault, $0.1) }
         guard !armed.isEmpty, !request.isAdmin, let base = BaseAddress(request.head) else {

@@ -65,8 +65,6 @@ package final class Faults: Sendable {
         return Array(state.hanging.values)
     }
 
-    /// Whether there is none, not even one that is over.
-    var isEmpty: Bool { state.withLockedValue { $0.added.isEmpty } }
     var armed: [Added] { state.withLockedValue { $0.added.filter { !$0.isOver } } }
 
     /// Counts a call that a fault fits, and says whether it happens at this one.
