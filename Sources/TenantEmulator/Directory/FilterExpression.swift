@@ -89,11 +89,7 @@ struct SQLCondition: Sendable, Equatable {
             sql: "(" + conditions.map(\.sql).joined(separator: word) + ")", arguments: conditions.flatMap(\.arguments))
     }
 
-    /// The people of one tenant, or those of them whom another condition finds.
-    static func tenant(_ id: String, and other: SQLCondition? = nil) -> SQLCondition {
-        let own = SQLCondition(sql: "tenantID = ?", arguments: [id])
-        return other.map { join([own, $0], " AND ") } ?? own
-    }
+    static func tenant(_ id: String) -> SQLCondition { SQLCondition(sql: "tenantID = ?", arguments: [id]) }
 
     static func anyOf(_ values: [String], column: String) -> SQLCondition {
         let marks = values.map { _ in "?" }.joined(separator: ", ")
