@@ -76,11 +76,7 @@ struct DirectoryGroup: Sendable, Equatable {
         try text.split(separator: ",").map { part throws(GraphError) in
             let name = part.trimmingCharacters(in: .whitespaces)
             guard let known = names.first(where: { $0.lowercased() == name.lowercased() }) else {
-                throw GraphError.badRequest(
-                    """
-                    Parsing OData Select and Expand failed: Could not find a property named '\(name)' on type \
-                    'microsoft.graph.group'.
-                    """)
+                throw GraphError.unknownSelection(name, of: "group")
             }
             return known
         }

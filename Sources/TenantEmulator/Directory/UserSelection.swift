@@ -55,11 +55,7 @@ struct UserSelection: Sendable, Equatable {
         if isMailbox { throw .mailboxDenied }
         let other = isMixed ? ofOthers.first { $0.lowercased() == name.lowercased() } : nil
         guard let found = personal ?? other else {
-            throw .badRequest(
-                """
-                Parsing OData Select and Expand failed: Could not find a property named '\(name)' on type \
-                'microsoft.graph.user'.
-                """)
+            throw .unknownSelection(name, of: "user")
         }
         return .personal(found)
     }

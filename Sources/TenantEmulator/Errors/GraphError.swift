@@ -17,27 +17,21 @@ struct GraphError: Error, Sendable, Equatable {
 
 /// The errors that the emulator raises, with Microsoft's codes and texts.
 extension GraphError {
-    static let emptyToken = GraphError(.unauthorized, "InvalidAuthenticationToken", "Access token is empty.")
-    static let malformedToken = GraphError(
-        .unauthorized, "InvalidAuthenticationToken",
+    static let emptyToken = token("Access token is empty.")
+    static let malformedToken = token(
         "IDX14100: JWT is not well formed, there are no dots (.).\nThe token needs to be in JWS or JWE Compact Serialization Format."
     )
-    static let expiredToken = GraphError(
-        .unauthorized, "InvalidAuthenticationToken", "Lifetime validation failed, the token is expired.")
-    static let wrongAudience = GraphError(
-        .unauthorized, "InvalidAuthenticationToken", "Access token validation failure. Invalid audience.")
+    static let expiredToken = token("Lifetime validation failed, the token is expired.")
+    static let wrongAudience = token("Access token validation failure. Invalid audience.")
     static let denied = GraphError(
         .forbidden, "Authorization_RequestDenied", "Insufficient privileges to complete the operation.")
-    static let noPerson = GraphError(
-        .badRequest, "BadRequest", "/me request is only valid with delegated authentication flow.")
+    static let noPerson = badRequest("/me request is only valid with delegated authentication flow.")
     static let methodNotAllowed = GraphError(
-        .methodNotAllowed, "Request_BadRequest",
-        "Specified HTTP method is not allowed for the request target.")
+        .methodNotAllowed, "Request_BadRequest", "Specified HTTP method is not allowed for the request target.")
     static let mailboxDenied = GraphError(
         .forbidden, "ErrorAccessDenied", "Access is denied. Check credentials and try again.")
     static let tooManyValues = badRequest("Too many values in the 'in' clause; at most 15 are allowed.")
-    static let countUnsupported = GraphError(
-        .badRequest, "Request_BadRequest", "$count is not currently supported.")
+    static let countUnsupported = change("$count is not currently supported.")
     static let photoNotFound = GraphError(
         .notFound, "ImageNotFound",
         "Exception of type 'Microsoft.Fast.Profile.Core.Exception.ImageNotFoundException' was thrown.")
@@ -48,7 +42,7 @@ extension GraphError {
         """)
     static let invalidSearch = badRequest(
         "Syntax error: a search clause has to be written as \"property:text\", in double quotes.")
-    static let invalidFilter = GraphError(.badRequest, "BadRequest", "Invalid filter clause")
+    static let invalidFilter = badRequest("Invalid filter clause")
     static let sortingUnsupported = unsupportedQuery("Sorting not supported for current query.")
     static let invalidPageToken = GraphError(
         .badRequest, "Directory_ExpiredPageToken",
@@ -62,6 +56,10 @@ extension GraphError {
 
     static func unsupportedQuery(_ message: String) -> GraphError {
         GraphError(.badRequest, "Request_UnsupportedQuery", message)
+    }
+
+    static func token(_ message: String) -> GraphError {
+        GraphError(.unauthorized, "InvalidAuthenticationToken", message)
     }
 
     static func badRequest(_ message: String) -> GraphError { GraphError(.badRequest, "BadRequest", message) }
@@ -121,6 +119,10 @@ extension GraphError {
 
     static func unknownProperty(_ name: String, of resource: String = "User") -> GraphError {
         badRequest("Could not find a property named '\(name)' on type 'microsoft.graph.\(resource.lowercased())'.")
+    }
+
+    static func unknownSelection(_ name: String, of resource: String) -> GraphError {
+        badRequest("Parsing OData Select and Expand failed: " + unknownProperty(name, of: resource).message)
     }
 
     static func notFound(_ resource: String) -> GraphError {

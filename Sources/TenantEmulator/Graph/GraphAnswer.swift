@@ -159,7 +159,7 @@ extension GraphError {
 
     /// Asks for a token that was issued after a moment, in seconds since 1970.
     static func challenge(notBefore: Int) -> GraphError {
-        var error = GraphError(.unauthorized, "InvalidAuthenticationToken", reason)
+        var error = token(reason)
         error.notBefore = notBefore
         return error
     }

@@ -72,7 +72,7 @@ struct PersonQuery: Sendable {
 
     private static func member(_ name: String, among names: [String]) throws(GraphError) -> String {
         guard let member = names.first(where: { $0.lowercased() == name.lowercased() }) else {
-            throw .badRequest("Could not find a property named '\(name)' on type 'microsoft.graph.person'.")
+            throw .unknownProperty(name, of: "person")
         }
         return member
     }
