@@ -4,12 +4,11 @@
 import difflib
 import io
 import re
-import sys
 from pathlib import Path
 
-sys.path += map(str, (Path(__file__).resolve().parents[2] / ".build/python/lib").glob("*/site-packages"))
-from babel.messages import pofile  # noqa: E402
-from babel.messages.catalog import Catalog  # noqa: E402
+import checks  # where Babel is
+from babel.messages import pofile
+from babel.messages.catalog import Catalog
 
 CATALOG = Path("Sources/PeopleFinder/PeopleFinder.docc")
 BOOK = Path("docs/walkthrough")

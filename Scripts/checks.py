@@ -1,0 +1,84 @@
+# What the checks share: the tree to look at (the first argument, or this repository), Swift without comments and strings, the end.
+import os
+import re
+import sys
+from pathlib import Path
+
+HOME = Path(__file__).resolve().parents[1]
+failures = []
+# Whether the check makes what it looks at.
+WRITE = sys.argv[1:2] == ["--write"]
+if WRITE:
+    sys.argv.pop(1)
+# Where Scripts/install-packages --tests puts what Python itself does not have.
+sys.path += map(str, (HOME / ".build/python/lib").glob("*/site-packages"))
+
+
+def enter():
+    """Goes to the tree that is looked at."""
+    os.chdir(sys.argv[1] if len(sys.argv) > 1 else HOME)
+
+
+def files(*places, suffix=".swift", without="\0"):
+    """The files with that suffix below the places, in order; not those below a folder whose name ends as said."""
+    found = set()
+    for place in places:
+        for folder, folders, names in os.walk(place):
+            folders[:] = [one for one in folders if one != ".git" and not one.startswith(".build") and not one.endswith(without)]
+            found.update(os.path.normpath(os.path.join(folder, name)) for name in names if name.endswith(suffix))
+    return sorted(found)
+
+
+def fail(message):
+    failures.append(message)
+
+
+def compare(folder, made, maker):
+    """The files of a folder are those that were made, by their paths; or they are written."""
+    for path in sorted({*made, *Path(folder).glob("*")}):
+        if WRITE and path in made:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(made[path])
+        elif WRITE:
+            path.unlink()
+        elif path not in made or not path.is_file() or path.read_text() != made[path]:
+            fail(f"{path}: is not what {maker} makes")
+
+
+def finish(said, looked=1):
+    """Ends the check: with what failed, or with what was looked at, which must not be nothing."""
+    if not looked and not failures:
+        fail("there is nothing to look at")
+    for failure in failures:
+        print(failure)
+    name = Path(sys.argv[0]).name
+    if failures:
+        sys.exit(f"{name}: failed: {len(failures)}")
+    print(f"{name}: ok, {said}")
+
+
+# Parentheses in parentheses; a comment, or a string of several lines or of one, between its quotes and number signs.
+INNER = r"\([^()]*\)"
+for _ in range(5):
+    INNER = rf"\((?:[^()]|{INNER})*\)"
+WORDS = re.compile(
+    rf'''//.*|/\*(?s:.*?)\*/|(#*)(?:"""(\n(?s:\\\1{INNER}|\\\1.|(?!"""\1).)*)"""|"((?:\\\1{INNER}|\\\1.|(?!"\1).)*)")\1''')
+
+
+def swift_code(text):
+    """A Swift file without comments and without the text of strings; what an interpolation computes is kept, and each line.
+
+    So a rule about code does not trip over a sentence about code."""
+    def code(found):
+        if found[1] is None:
+            return "\n" * found[0].count("\n")
+        return '"' + re.sub(rf"\\{found[1]}({INNER})|.", lambda one: swift_code(one[1] or ""), found[2] or found[3] or "") + '"'
+
+    return WORDS.sub(code, text)
+
+
+def lines(paths):
+    """The code of Swift files: path, number and text of each line."""
+    for path in paths:
+        for number, line in enumerate(swift_code(Path(path).read_text()).split("\n"), 1):
+            yield path, number, line
