@@ -21,7 +21,7 @@ enum TextTable {
 
     /// Reads a file in Apple's form: `"key" = "text";`, and comments.
     ///
-    /// `Scripts/check-texts` has seen that it has that form; what has not is passed over.
+    /// What has another form is passed over.
     static func read(_ file: [UInt8]) -> [String: String] {
         var texts: [String: String] = [:]
         var quoted: [String] = []

@@ -38,7 +38,7 @@ public struct Texts: Sendable {
     /// Says a phrase.
     public subscript(phrase: Phrase) -> String { fill(template(for: phrase), with: phrase.arguments) }
 
-    /// A language that lacks a text has it in English; `Scripts/check-texts` lets none be lacking.
+    /// A language that lacks a text has it in English; the tests let none be lacking.
     private func template(for phrase: Phrase) -> String {
         let key = phrase.count.map { "\(phrase.key).\(language.category(of: $0))" } ?? phrase.key
         if let text = TextTable.texts(in: language)[key] { return text }
