@@ -11,7 +11,7 @@ let package = Package(
     platforms: [.iOS(.v17), .macOS(.v14), .visionOS(.v1)],
     // Only libraries that need no server package are products. SwiftPM resolves, for somebody who depends on this
     // package, what is reachable from its products: the programs and the emulator below cost them nothing, and
-    // `swift run people` works here all the same. Scripts/check-consumer keeps this true.
+    // `swift run people` works here all the same. Scripts/check-sources keeps this true.
     products: [
         .library(name: "NativeOAuth", targets: ["NativeOAuth"]),
         // Empty but on Linux.
