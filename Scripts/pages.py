@@ -6,9 +6,10 @@ import io
 import re
 from pathlib import Path
 
-import checks  # where Babel is
+import checks  # where these are
 from babel.messages import pofile
 from babel.messages.catalog import Catalog
+from markdown_it import MarkdownIt
 
 CATALOG = Path("Sources/PeopleFinder/PeopleFinder.docc")
 BOOK = Path("docs/walkthrough")
@@ -22,34 +23,33 @@ NAMES = re.compile(r"`[^`]*`|\]\([^)]*\)|RFC \d+|OpenID Connect Core|§[\d.]+|[\
 class Translation:
     """The pieces of a language; those that are asked for are collected."""
 
-    def __init__(self, pieces=None):
+    def __init__(self, pieces):
         self.pieces, self.asked = pieces, {}
 
     def __call__(self, piece, where):
         if not NAMES.sub("", piece):
             return piece
         self.asked.setdefault(piece, where)
-        return (self.pieces or {}).get(piece) or piece
+        return self.pieces.get(piece) or piece
 
 
 # MARK: gettext
 
-def read_po(path):
-    """The translations in a file by their English, and what is marked as made from an older English ("fuzzy")."""
-    catalog = pofile.read_po(io.BytesIO(path.read_bytes() if path.exists() else b""))
-    return {one.id: one.string for one in catalog if one.id}, {one.id for one in catalog if one.id and one.fuzzy}
+def read_po(language):
+    path = BOOK / f"translations/{language}.po"
+    return pofile.read_po(io.BytesIO(path.read_bytes() if path.exists() else b""))
 
 
-def write_po(path, language, asked):
+def write_po(language, asked):
     """Brings a file up to date: pieces in the order of the pages, the nearest old translation for a new piece, marked fuzzy."""
-    catalog, wanted, out = pofile.read_po(io.BytesIO(path.read_bytes() if path.exists() else b"")), Catalog(), io.BytesIO()
+    catalog, wanted, out = read_po(language), Catalog(), io.BytesIO()
     for piece, where in asked.items():
         wanted.add(piece, locations=[(where, None)])
     catalog.update(wanted)
     pofile.write_po(out, catalog, width=0, omit_header=True, ignore_obsolete=True, include_previous=True)
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(f"# The walk-through, translated. Scripts/generate-walkthrough keeps the order and marks what has to be read again.\n"
-                    f'msgid ""\nmsgstr "Language: {language}\\nContent-Type: text/plain; charset=UTF-8\\n"\n\n{out.getvalue().decode().rstrip()}\n')
+    (BOOK / f"translations/{language}.po").write_text(
+        "# The walk-through, translated. Scripts/generate-walkthrough keeps the order and marks what has to be read again.\n"
+        f'msgid ""\nmsgstr "Language: {language}\\nContent-Type: text/plain; charset=UTF-8\\n"\n\n{out.getvalue().decode().rstrip()}\n')
 
 
 # MARK: What DocC reads
@@ -86,27 +86,6 @@ def find(node, name):
 
 def paragraphs(node):
     return [child for child in node[2] if isinstance(child, str)]
-
-
-def blocks(text):
-    """An article as pairs of a kind and its lines or its text."""
-    lines = text.splitlines()
-    while lines:
-        line = lines.pop(0)
-        if line.startswith("```"):
-            code = [line]
-            while not lines[0].startswith("```"):
-                code.append(lines.pop(0))
-            yield "code", "\n".join([*code, lines.pop(0)])
-        elif line.startswith("|"):
-            yield "row", line
-        elif match := re.fullmatch(r'@Image\(source: "(.*?)", alt: "(.*?)"\)', line):
-            yield "image", (match[1], match[2])
-        elif match := re.match(r"(#+ |> |- |\d+\. |)", line):
-            start, rest = match[1], [line[match.end():]]
-            while start[:1] != "#" and line and lines and lines[0] and not re.match(r"[|@#]|```|- |\d+\. ", lines[0]):
-                rest.append(lines.pop(0).removeprefix("> ").strip())
-            yield "text", (start, " ".join(rest))
 
 
 # MARK: Pages
@@ -192,30 +171,24 @@ class Book:
         return out
 
     def article(self, name):
-        out, tight = [], None
-        for kind, value in blocks((CATALOG / f"{name}.md").read_text()):
-            if kind == "row":
-                cells = [cell.strip() for cell in value.strip("|").split("|")]
-                block = "| " + " | ".join(self.say(cell, name) if cell else "" for cell in cells) + " |"
-            elif kind == "image":
-                block = self.image(*value, name)
-            elif kind == "text":
-                start, text = value
-                if not text or text == "Overview":
-                    tight = None if not text else tight
-                    continue
-                source = text.startswith(SOURCE + " ")
-                rest = self.say(text.removeprefix(SOURCE + " "), name)
-                block = start + (self.label(SOURCE) if source else "") + rest
-                kind = "item" if start[-2:] == ". " or start == "- " else "text"
+        """The article as it stands, with each piece in a line of its own."""
+        text = (CATALOG / f"{name}.md").read_text().replace("## Overview\n\n", "").strip()
+        lines = text.split("\n")
+        out = dict(enumerate(lines))
+        for token in (token for token in MarkdownIt().enable("table").parse(text) if token.type == "inline"):
+            first, piece = token.map[0], " ".join(token.content.split("\n"))
+            if lines[first].startswith("|"):
+                cells = [cell.strip() for cell in lines[first].strip("|").split("|")]
+                out[first] = "| " + " | ".join(self.say(cell, name) if cell else "" for cell in cells) + " |"
+            elif image := re.fullmatch(r'@Image\(source: "(.*?)", alt: "(.*?)"\)', piece):
+                out[first] = self.image(*image.groups(), name)
             else:
-                block = value
-            if tight == kind and kind in ("row", "item"):
-                out[-1] += "\n" + block
-            else:
-                out.append(block)
-            tight = kind
-        return out
+                said = self.say(piece.removeprefix(SOURCE + " "), name)
+                start = lines[first].partition(token.content.split("\n")[0])[0]
+                out[first] = start + (self.label(SOURCE) if piece.startswith(SOURCE + " ") else "") + said
+                for line in range(first + 1, token.map[1]):
+                    del out[line]
+        return ["\n".join(out.values())]
 
     def index(self):
         where = "Walkthrough"
@@ -249,6 +222,7 @@ class Book:
 
 def book(language):
     """The pages of a language by their paths, the pieces that they ask for, and what is marked as older."""
-    pieces, older = read_po(BOOK / "translations" / f"{language}.po") if language != "en" else ({}, set())
+    catalog = [one for one in read_po(language) if one.id]
+    pieces, older = {one.id: one.string for one in catalog}, {one.id for one in catalog if one.fuzzy}
     translation = Translation({piece: text for piece, text in pieces.items() if piece not in older})
     return Book(language, translation).pages(), translation.asked, pieces, older
