@@ -24,8 +24,8 @@ final class FoldedPerson: Sendable {
     let aliases: [FoldedName]
     /// The title, the office, the department, the company and the city.
     let work: [FoldedName]
-    /// The phone numbers, in the groups in which they are written.
-    let numbers: [FoldedName]
+    /// The phone numbers, in the groups in which they are written; few searches come to them.
+    var numbers: [FoldedName] { person.numbers.map { FoldedName($0) } }
     /// The words of the shown name in lower case, marks and all.
     let words: [Substring]
     /// The name, and after it the user name: so an order does not depend on that of the server's rows.
@@ -35,7 +35,7 @@ final class FoldedPerson: Sendable {
         self.person = person
         let parts = [person.givenName, person.surname].compactMap { $0 }.joined(separator: " ")
         var names: [Name] = []
-        for text in [person.displayName ?? "", parts] where !text.isEmpty {
+        for text in [person.displayName ?? "", parts].unique(by: \.self) where !text.isEmpty {
             let name = Name(text)
             if !names.contains(name) { names.append(name) }
         }
@@ -44,8 +44,7 @@ final class FoldedPerson: Sendable {
         aliases =
             (addresses.map { String($0.prefix { $0 != "@" }) }
             + [person.extended?.mailNickname, person.extended?.employeeId].compactMap { $0 })
-            .map { FoldedName($0) }
-        numbers = person.numbers.map { FoldedName($0) }
+            .unique(by: \.self).map { FoldedName($0) }
         work = Self.workTexts(of: person).map { FoldedName($0) }
         words = person.name.lowercased().split { $0 == " " || $0 == "-" }
         order = NameFolding.fold(person.name) + ["\u{0}"] + NameFolding.fold(person.userPrincipalName ?? "")

@@ -81,7 +81,7 @@ struct BrowseTests {
             try await tmux.press("wilber")
             try await tmux.screen(showing: "▸ AW Alex Wilber")
             try await tmux.press("Enter")
-            try await tmux.screen(showing: "Email", butNot: "▸")
+            try await tmux.screen(showing: "Email", butNot: "▸ AW")
             try await tmux.resize(columns: 120, rows: 40)
             try await tmux.screen(showing: "▸ AW Alex Wilber")
             try await tmux.press("C-c")
