@@ -77,9 +77,7 @@ extension AdminControls {
     private func entries(_ request: AdminRequest) async throws -> JSONValue? {
         let number = try request.query.integer("after", in: 0...Int.max) ?? 0
         let limit = try request.query.integer("limit", in: 1...Journal.capacity) ?? 100
-        let kinds = try request.query.texts("kind").map { names throws(AdminError) in
-            Set(try names.map(Self.kind))
-        }
+        let kinds = try request.query.texts("kind").map { names throws(AdminError) in Set(try names.map(Self.kind)) }
         let wait = try request.query.number("wait", in: 0...Self.maximumWait) ?? 0
         let found = await journal.entries(after: number, limit: limit, kinds: kinds, waitingFor: .seconds(wait))
         return ["entries": .array(found.map(\.json))]

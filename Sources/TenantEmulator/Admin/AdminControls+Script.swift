@@ -84,9 +84,7 @@ extension AdminControls {
         ]
     }
 
-    private func settingsJSON() throws -> JSONValue {
-        ["lifetimes": try Record.lifetimes.json(settings.lifetimes)]
-    }
+    private func settingsJSON() throws -> JSONValue { ["lifetimes": try Record.lifetimes.json(settings.lifetimes)] }
 
     private func changeSettings(_ request: AdminRequest) async throws -> JSONValue? {
         try request.body.allow(["lifetimes"])

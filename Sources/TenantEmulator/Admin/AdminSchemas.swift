@@ -59,9 +59,7 @@ enum AdminSchemas {
         object([(name, ["type": "array", "items": reference(schema)])], required: [name])
     }
 
-    static func reference(_ schema: String) -> JSONValue {
-        ["$ref": .string("#/components/schemas/\(schema)")]
-    }
+    static func reference(_ schema: String) -> JSONValue { ["$ref": .string("#/components/schemas/\(schema)")] }
 
     static func value(_ type: String, _ description: String) -> JSONValue {
         ["type": .string(type), "description": .string(description)]

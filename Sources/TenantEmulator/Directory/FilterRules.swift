@@ -75,9 +75,7 @@ struct FilterSchema: Sendable {
     /// The properties that are looked up in JSON, by their names in lower case.
     let extras: [String: ExtraProperty]
 
-    func extra(_ name: String) -> ExtraProperty? {
-        isOfUsers ? ExtraProperty(name: name) : extras[name.lowercased()]
-    }
+    func extra(_ name: String) -> ExtraProperty? { isOfUsers ? ExtraProperty(name: name) : extras[name.lowercased()] }
 
     /// Whether there are columns as well.
     var isOfUsers: Bool { resource == "User" }

@@ -42,9 +42,7 @@ struct UserSelection: Sendable, Equatable {
     }
 
     /// The name, in its own case, of a property that Graph has of one user at a time only; nil for every other.
-    static func personal(_ name: String) -> String? {
-        ofOneUser.keys.first { $0.lowercased() == name.lowercased() }
-    }
+    static func personal(_ name: String) -> String? { ofOneUser.keys.first { $0.lowercased() == name.lowercased() } }
 
     private static func item(_ name: String, isList: Bool, isMixed: Bool) throws(GraphError) -> Item {
         if let property = UserProperty(name: name) { return .kept(property) }

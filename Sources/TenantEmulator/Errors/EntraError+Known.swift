@@ -162,9 +162,7 @@ extension Router<EmulatorRequestContext> {
     /// were no such endpoint.
     func refuseMethods(other accepted: [HTTPRequest.Method], at path: RouterPath) {
         for method in [HTTPRequest.Method.get, .post, .put, .patch, .delete] where !accepted.contains(method) {
-            on(path, method: method) { _, _ -> Response in
-                throw EntraError.wrongMethod(method, accepted: accepted)
-            }
+            on(path, method: method) { _, _ -> Response in throw EntraError.wrongMethod(method, accepted: accepted) }
         }
     }
 }

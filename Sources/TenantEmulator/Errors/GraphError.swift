@@ -113,9 +113,7 @@ extension GraphError {
         change("One or more added object references already exist for the following modified properties: '\(name)'.")
     }
 
-    static func change(_ message: String) -> GraphError {
-        GraphError(.badRequest, "Request_BadRequest", message)
-    }
+    static func change(_ message: String) -> GraphError { GraphError(.badRequest, "Request_BadRequest", message) }
 
     static func unknownProperty(_ name: String, of resource: String = "User") -> GraphError {
         badRequest("Could not find a property named '\(name)' on type 'microsoft.graph.\(resource.lowercased())'.")

@@ -24,9 +24,7 @@ extension FaultKind {
         idToken(
             "id-token-signature", "The ID token is signed by somebody else's key, or as `text` says: \(signatures).",
             ["text"]
-        ) {
-            token, scene in try sign(&token, as: scene.fault.text ?? "foreign", scene)
-        },
+        ) { token, scene in try sign(&token, as: scene.fault.text ?? "foreign", scene) },
         idToken(
             "id-token-key-embedded",
             "The ID token is signed by somebody else's key, which its header brings (jwk), or as `text` says: jku, x5u, x5c.",

@@ -17,9 +17,7 @@ extension GraphRoutes {
 
     func addPresence(to router: Router<EmulatorRequestContext>) {
         for (prefix, isMe) in Self.subjects {
-            router.get("\(prefix)/presence") { request, context in
-                try await presence(isMe, request, context)
-            }
+            router.get("\(prefix)/presence") { request, context in try await presence(isMe, request, context) }
             // One route for all changes, because each is made at every start.
             router.post("\(prefix)/presence/{change}") { request, context in
                 let change = try context.parameters.require("change")

@@ -199,9 +199,7 @@ struct GraphRoutes: Sendable {
             UserProperty.ofPersonalAccounts.map { .init(name: $0.rawValue, value: $0.value(of: found, view: .full)) })
     }
 
-    func caller(_ request: Request) async throws -> GraphCaller {
-        try await verifier.caller(request, at: now())
-    }
+    func caller(_ request: Request) async throws -> GraphCaller { try await verifier.caller(request, at: now()) }
 }
 
 struct DirectoryObjects: Sendable {

@@ -7,12 +7,8 @@ import Hummingbird
 /// > Source: [Admin consent on the Microsoft identity platform](https://learn.microsoft.com/entra/identity-platform/v2-admin-consent)
 extension IdentityRoutes {
     func addAdminConsent(to router: Router<EmulatorRequestContext>) {
-        router.get("{tenant}/v2.0/adminconsent") { request, context in
-            try await adminConsent(.v2, request, context)
-        }
-        router.get("{tenant}/adminconsent") { request, context in
-            try await adminConsent(.v1, request, context)
-        }
+        router.get("{tenant}/v2.0/adminconsent") { request, context in try await adminConsent(.v2, request, context) }
+        router.get("{tenant}/adminconsent") { request, context in try await adminConsent(.v1, request, context) }
     }
 
     private func adminConsent(

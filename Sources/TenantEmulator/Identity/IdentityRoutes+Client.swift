@@ -140,7 +140,5 @@ struct ClientAssertion: Sendable {
         return found
     }
 
-    private func thumbprint(_ member: String) -> Data? {
-        header[member]?.string.flatMap { Base64URL.decode($0) }
-    }
+    private func thumbprint(_ member: String) -> Data? { header[member]?.string.flatMap { Base64URL.decode($0) } }
 }

@@ -12,9 +12,7 @@ extension IdentityRoutes {
     func addLogout(to router: Router<EmulatorRequestContext>) {
         for name in ["v2.0/logout", "logout"] {
             let path: RouterPath = "{tenant}/oauth2/\(name)"
-            router.get(path) { request, context in
-                try await logout(request, context, parameters: request.query)
-            }
+            router.get(path) { request, context in try await logout(request, context, parameters: request.query) }
             router.post(path) { request, context in
                 try await logout(request, context, parameters: request.form(upTo: context.maxUploadSize))
             }

@@ -60,9 +60,7 @@ final class RequestNotes: Sendable {
     static func note(clientID: String) { current?.box.withLockedValue { $0.clientID = clientID } }
 
     /// Notes what is answered to an application or shown to a person instead of what was asked for.
-    static func note(_ error: EntraError) {
-        current?.box.withLockedValue { $0.error = "AADSTS\(error.number)" }
-    }
+    static func note(_ error: EntraError) { current?.box.withLockedValue { $0.error = "AADSTS\(error.number)" } }
 
     static func note(_ error: GraphError) { current?.box.withLockedValue { $0.error = error.code } }
     static func note(_ decision: String) { current?.box.withLockedValue { $0.decisions.append(decision) } }

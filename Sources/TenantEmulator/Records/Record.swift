@@ -22,9 +22,7 @@ struct Record: Sendable {
         let encoded = try JSONValue(parsing: try JSONEncoder().encode(value))
         return .object(
             members.compactMap { member in
-                encoded[member.key].map {
-                    JSONValue.Member(name: member.name, value: member.isSet ? $0.sorted : $0)
-                }
+                encoded[member.key].map { JSONValue.Member(name: member.name, value: member.isSet ? $0.sorted : $0) }
             })
     }
 

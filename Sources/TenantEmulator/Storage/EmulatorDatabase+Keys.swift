@@ -15,9 +15,7 @@ struct StoredSigningKey: StoredRow {
 
 extension EmulatorDatabase {
     func signingKeys() throws -> [StoredSigningKey] {
-        try writer.read { db in
-            try StoredSigningKey.order(Column("createdAt").desc, Column.rowID.desc).fetchAll(db)
-        }
+        try writer.read { db in try StoredSigningKey.order(Column("createdAt").desc, Column.rowID.desc).fetchAll(db) }
     }
 
     func signingKey(_ kid: String) throws -> Data? {

@@ -11,9 +11,7 @@ package struct SigningKeyMaker: Sendable {
     let make: @Sendable (_ number: Int) throws -> _RSA.Signing.PrivateKey
 
     /// Takes what makes a key, by how many this emulator has made before.
-    package init(_ make: @escaping @Sendable (_ number: Int) throws -> _RSA.Signing.PrivateKey) {
-        self.make = make
-    }
+    package init(_ make: @escaping @Sendable (_ number: Int) throws -> _RSA.Signing.PrivateKey) { self.make = make }
 
     package static let fresh = SigningKeyMaker { _ in try _RSA.Signing.PrivateKey(keySize: .bits2048) }
 }
