@@ -28,15 +28,7 @@ extension EntraError {
         told(audience, application.clientID)
     }
 
-    static func assertionKeyUnknown(_ application: RegisteredApplication, thumbprint: Data?) -> EntraError {
-        unusableKey("The key was not found.", application, thumbprint)
-    }
-
-    static func assertionKeyExpired(_ application: RegisteredApplication, thumbprint: Data?) -> EntraError {
-        unusableKey("The key used is expired.", application, thumbprint)
-    }
-
-    private static func unusableKey(
+    static func unusableKey(
         _ reason: String, _ application: RegisteredApplication, _ thumbprint: Data?
     ) -> EntraError {
         // Microsoft shows it as the portal does.

@@ -133,9 +133,9 @@ struct ClientAssertion: Sendable {
         let found = application.certificates.first { certificate in
             name != nil && (name == certificate.thumbprint || name == certificate.thumbprintSHA256)
         }
-        guard let found else { throw .assertionKeyUnknown(application, thumbprint: name) }
+        guard let found else { throw .unusableKey("The key was not found.", application, name) }
         guard found.notValidBefore <= now, now < found.notValidAfter else {
-            throw .assertionKeyExpired(application, thumbprint: name)
+            throw .unusableKey("The key used is expired.", application, name)
         }
         return found
     }
