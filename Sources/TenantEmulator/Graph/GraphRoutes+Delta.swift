@@ -179,9 +179,7 @@ extension HTTPField.Name {
 /// > Source: [group: delta](https://learn.microsoft.com/graph/api/group-delta)
 extension GraphRoutes {
     func deltaOfGroups(_ request: Request, _ context: EmulatorRequestContext) async throws -> Response {
-        let caller = try await caller(request)
-        guard !caller.isPersonal else { throw GraphError.notForPersonalAccounts }
-        guard caller.readsGroups else { throw GraphError.denied }
+        let caller = try await groupReader(request)
         let expandsMembers = request.query["$expand"]?.hasPrefix("members") ?? false
         let token = try await deltaToken(request.query, tenantID: caller.tenantID) { text in
             let names = text.split(separator: ",").map(String.init)

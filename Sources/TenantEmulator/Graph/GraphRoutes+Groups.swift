@@ -200,7 +200,7 @@ extension GraphRoutes {
         GraphPaths.alternateKey(id).flatMap { $0.name.lowercased() == "uniquename" ? $0.value : nil }
     }
 
-    private func groupReader(_ request: Request) async throws -> GraphCaller {
+    func groupReader(_ request: Request) async throws -> GraphCaller {
         try await reader(request, of: GraphCaller.ofGroups)
     }
 }
