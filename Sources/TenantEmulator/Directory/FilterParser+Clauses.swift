@@ -101,14 +101,16 @@ extension FilterParser {
         return texts.isEmpty ? .isNull(property) : .or([.isNull(property), .test(property, .isIn(texts))])
     }
 
-    /// `otherMails/$count eq 0`: there is no other number that Graph compares with.
+    /// `otherMails/$count eq 0`: there is no other number that Graph compares with, except of owners.
     private mutating func count(of name: String, _ used: String) throws(GraphError) -> FilterExpression {
         if let items = FilterCollection(name: name, of: schema) {
             guard isAdvanced else { throw .advancedOnly("$count") }
-            guard tokens.popFirst() == .word("0"), used == "eq" || used == "ne" else { throw schema.unsupported(name) }
+            guard case .word(let text)? = tokens.popFirst(), let number = Int(text), used == "eq" || used == "ne",
+                number == 0 || name.lowercased() == Catalog.hidden
+            else { throw schema.unsupported(name) }
             return .clause(
-                "\(name)/$count \(used) 0",
-                SQLCondition(sql: "json_array_length(\(items.sql)) \(used == "eq" ? "=" : ">") 0"))
+                "\(name)/$count \(used) \(number)",
+                SQLCondition(sql: "json_array_length(\(items.sql)) \(used == "eq" ? "=" : "<>") \(number)"))
         }
         let property = try property(name)
         guard case .word(let number)? = tokens.popFirst() else { throw .invalidFilter }

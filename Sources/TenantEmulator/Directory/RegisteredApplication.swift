@@ -51,6 +51,10 @@ struct RegisteredApplication: Sendable, Codable, Equatable {
     /// Whether only those may sign in who are assigned to it.
     var assignmentRequired = false
     var assignedUserIDs: Set<String> = []
+    /// What Graph keeps of it and of its principal, by ``RegisteredObject``.
+    var kept: [String: KeptObject] = [:]
+    /// Whether its own tenant doesn't know it, because Graph has made no principal of it, or has removed it.
+    var lacksPrincipal = false
 
     /// What an application for finding people registers.
     static let defaultPermissions: Set<Permission> = [.userRead, .userReadBasicAll, .userReadAll, .peopleRead]
@@ -71,7 +75,9 @@ struct RegisteredApplication: Sendable, Codable, Equatable {
         return roles.isEmpty ? nil : Set(roles).sorted()
     }
 
-    var isConfidential: Bool { secretHash != nil || !certificates.isEmpty }
+    var isConfidential: Bool {
+        secretHash != nil || !certificates.isEmpty || kept.values.contains { !$0.passwords.isEmpty }
+    }
 
     /// Gives it a secret, of which only the hash is kept.
     mutating func setSecret(_ secret: String, expiresAt: Date? = nil) {
@@ -121,6 +127,8 @@ extension RegisteredApplication {
         isEnabled = try value(.isEnabled, or: isEnabled)
         assignmentRequired = try value(.assignmentRequired, or: assignmentRequired)
         assignedUserIDs = try value(.assignedUserIDs, or: assignedUserIDs)
+        kept = try value(.kept, or: kept)
+        lacksPrincipal = try value(.lacksPrincipal, or: false)
     }
 }
 

@@ -50,7 +50,7 @@ struct GraphPaths: Sendable {
         changePassword renew addFavorite removeFavorite subscribeByMail unsubscribeByMail resetUnseenCount delta \
         search query extensions applications servicePrincipals oauth2PermissionGrants domains \
         directoryRoles directoryRoleTemplates appRoleAssignments appRoleAssignedTo identities contacts devices \
-        invitations acceptedSenders rejectedSenders \
+        invitations acceptedSenders rejectedSenders addPassword removePassword \
         directory deletedItems getUserOwnedObjects restore $count $value $ref $batch $metadata
         """
     private static let byName: [String: String] = {

@@ -9,7 +9,7 @@ import Hummingbird
 extension GraphRoutes {
     private static let changer = "AppRoleAssignment.ReadWrite.All"
     /// What lets somebody read applications.
-    private static let ofApplications = onDirectory.union(["Application.Read.All", "Application.ReadWrite.All"])
+    static let ofApplications = onDirectory.union(["Application.Read.All", "Application.ReadWrite.All"])
 
     func addAssignments(to router: Router<EmulatorRequestContext>) {
         let (here, there) = ("appRoleAssignments", "appRoleAssignedTo")

@@ -18,10 +18,10 @@ struct Catalog: Sendable {
 
     static let all = [
         Catalog(name: "applications", permission: "Application.Read.All") { registry, tenant in
-            registry.applications.filter { $0.homeTenantID == tenant.id }.map(\.asApplication)
+            try await registry.shown(.application, in: tenant.id)
         },
         Catalog(name: "servicePrincipals", permission: "Application.Read.All") { registry, tenant in
-            try await registry.principals(in: tenant.id).map(\.asPrincipal)
+            try await registry.shown(.principal, in: tenant.id)
         },
         Catalog(name: "oauth2PermissionGrants", permission: DelegatedGrant.changer) { registry, tenant in
             try await registry.grants(in: tenant.id).map(\.json)
@@ -62,6 +62,9 @@ struct Catalog: Sendable {
         "displayName": "Global Administrator",
     ]
 
+    /// What they have for filters alone.
+    static let hidden = "owners"
+
     /// What a filter may ask of them.
     static let schema = FilterSchema(
         resource: "DirectoryObject",
@@ -70,6 +73,7 @@ struct Catalog: Sendable {
             D D - A text displayName
             D D - - text id appId signInAudience servicePrincipalType roleTemplateId clientId resourceId consentType
             D D - - text mail principalId appRoleId
+            - - - - list \(hidden)
             D - - - list identifierUris servicePrincipalNames tags supportedServices
             D - - - flag accountEnabled isDefault isVerified
             """, of: "DirectoryObject"))
@@ -78,25 +82,55 @@ struct Catalog: Sendable {
 extension GraphRoutes {
     static let onDirectory: Set = ["Directory.Read.All", "Directory.ReadWrite.All"]
 
+    private static let roleReaders = onDirectory.union(["RoleManagement.Read.Directory", roleChanger])
+    private static let roleChanger = "RoleManagement.ReadWrite.Directory"
+
     func addCatalogs(to router: Router<EmulatorRequestContext>) {
         for catalog in Catalog.all {
-            let names = Self.onDirectory.union([catalog.permission])
+            let isApplication = RegisteredObject(rawValue: catalog.name) != nil
+            let names = isApplication ? Self.applicationReaders : Self.onDirectory.union([catalog.permission])
             addCatalog(to: router, at: "v1.0/\(catalog.name)", as: catalog.name) { request, _ in
                 let caller = try await reader(request, of: names)
                 guard let tenant = registry.tenant(caller.tenantID) else { return [] }
                 return try await catalog.objects(registry, tenant)
             }
         }
+        addApplications(to: router)
         addAssignments(to: router)
         addGrants(to: router)
         addCollection(to: router, at: "v1.0/directoryRoles/{id}/members") { request, context in
-            let caller = try await reader(request, of: Self.onDirectory.union(["RoleManagement.Read.Directory"]))
-            let id = try context.parameters.require("id")
-            let key = GraphPaths.alternateKey(id) ?? (name: "id", value: id.lowercased())
-            guard Catalog.administrators[key.name]?.string == key.value else { throw GraphError.notFound(id) }
+            let caller = try await reader(request, of: Self.roleReaders)
+            try Self.checkRole(context)
             return DirectoryObjects(
                 people: .anyOf(registry.administrators, column: "user.id"), tenantID: caller.tenantID)
         }
+        router.post("v1.0/directoryRoles/{id}/members/$ref") { request, context in
+            let id = try reference(try await body(request, context))
+            return try await setAdministrator(id, true, request, context)
+        }
+        router.delete("v1.0/directoryRoles/{id}/members/{member}/$ref") { request, context in
+            try await setAdministrator(try context.parameters.require("member"), false, request, context)
+        }
+    }
+
+    private static func checkRole(_ context: EmulatorRequestContext) throws {
+        let id = try context.parameters.require("id")
+        let key = GraphPaths.alternateKey(id) ?? (name: "id", value: id.lowercased())
+        guard Catalog.administrators[key.name]?.string == key.value else { throw GraphError.notFound(id) }
+    }
+
+    /// Gives somebody the role in the path, or takes it away.
+    private func setAdministrator(
+        _ id: String, _ isAdministrator: Bool, _ request: Request, _ context: EmulatorRequestContext
+    ) async throws -> Response {
+        let caller = try await reader(request, of: [Self.roleChanger])
+        try Self.checkRole(context)
+        guard let user = try await database.user(id, in: caller.tenantID) else { throw GraphError.notFound(id) }
+        guard registry.conditions(of: user.id).isAdministrator != isAdministrator else {
+            throw isAdministrator ? GraphError.alreadyThere("members") : .notFound(id)
+        }
+        try registry.updateConditions(of: user.id) { $0.isAdministrator = isAdministrator }
+        return noContent(request)
     }
 
     /// Adds a list of objects of which there are few, one of them, and how many there are.
@@ -127,100 +161,57 @@ extension GraphRoutes {
     }
 
     private static func selected(_ object: JSONValue, _ select: String?) -> JSONValue {
-        guard let select else { return object }
-        let names = select.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces).lowercased() }
-        return .object((object.members ?? []).filter { names.contains($0.name.lowercased()) })
+        let names = select?.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces).lowercased() }
+        let shown = (object.members ?? []).filter { $0.name != Catalog.hidden }
+        return .object(shown.filter { names?.contains($0.name.lowercased()) ?? true })
     }
 }
 
 extension Registry {
+    /// One side of the applications of a tenant as Graph shows it, and whose they are.
+    fileprivate func shown(_ object: RegisteredObject, in tenantID: String) async throws -> [JSONValue] {
+        let forms = applicationForms
+        return try await applications(as: object, in: tenantID).map { application -> JSONValue in
+            var json = forms.json(of: application, as: object)
+            json[Catalog.hidden] = .array(application[object].owners.sorted().map(JSONValue.string))
+            return json
+        }
+    }
+
+    func applications(as object: RegisteredObject, in tenantID: String) async throws -> [RegisteredApplication] {
+        guard object == .application else { return try await principals(in: tenantID) }
+        return applications.filter { $0.homeTenantID == tenantID }
+    }
+
+    /// The application or principal that has an id.
+    func registered(
+        _ id: String, in tenantID: String
+    ) async throws -> (object: RegisteredObject, application: RegisteredApplication)? {
+        for object in RegisteredObject.allCases {
+            let found = try await applications(as: object, in: tenantID).first { object.id(of: $0) == id.lowercased() }
+            if let found { return (object, found) }
+        }
+        return nil
+    }
+
+    var applicationForms: ApplicationForms {
+        let domains = tenants.map { ($0.id, $0.domain) }
+        return ApplicationForms(
+            apis: applications + [RegisteredApplication.graph],
+            domains: Dictionary(domains, uniquingKeysWith: { first, _ in first }))
+    }
+
     /// The applications that a tenant knows: its own, those that somebody there has agreed to, and Microsoft Graph.
     func principals(in tenantID: String) async throws -> [RegisteredApplication] {
         let agreed = Set(try await database.consents(in: tenantID).map(\.clientID))
         return applications.filter {
-            $0.homeTenantID == tenantID || $0.administratorConsent[tenantID] != nil || agreed.contains($0.clientID)
+            $0.homeTenantID == tenantID && !$0.lacksPrincipal || $0.administratorConsent[tenantID] != nil
+                || agreed.contains($0.clientID)
         } + [RegisteredApplication.graph]
     }
 
     /// The ids of those who may agree for everybody.
     fileprivate var administrators: [String] {
         values.withLockedValue { $0.accounts }.compactMap { $1.conditions.isAdministrator ? $0 : nil }.sorted()
-    }
-}
-
-extension RegisteredApplication {
-    /// Microsoft Graph as every tenant knows it.
-    static let graph: RegisteredApplication = {
-        var graph = RegisteredApplication(
-            clientID: Permission.graphID, displayName: "Microsoft Graph",
-            homeTenantID: "f8cdef31-a31e-4b4a-93e4-5f571e91255a")
-        graph.signInAudience = .organizations
-        graph.identifierURIs = [Permission.graphAddress]
-        graph.appRoles = Permission.applicationNames
-        graph.exposedScopes = Permission.delegatedScopes
-        return graph
-    }()
-
-    var isGraph: Bool { clientID == Permission.graphID }
-
-    /// The id of one of its roles or scopes: Microsoft's own of Graph's.
-    func id(of name: String, isRole: Bool) -> String {
-        (isGraph ? Permission.publishedID(name, isRole: isRole) : nil) ?? DirectoryUser.objectID("\(clientID)/\(name)")
-    }
-
-    private var publishedRoles: JSONValue {
-        let types: JSONValue = isGraph ? ["Application"] : ["User", "Application"]
-        return .array(
-            appRoles.sorted().map {
-                [
-                    "allowedMemberTypes": types, "description": .string($0), "displayName": .string($0),
-                    "id": .string(id(of: $0, isRole: true)), "isEnabled": true, "value": .string($0),
-                ]
-            })
-    }
-
-    private var publishedScopes: JSONValue {
-        .array(
-            exposedScopes.map {
-                [
-                    "id": .string(id(of: $0.value, isRole: false)), "isEnabled": true,
-                    "type": .string($0.type.rawValue), "value": .string($0.value),
-                ]
-            })
-    }
-
-    private func addresses(_ type: RegisteredRedirectURI.Kind) -> JSONValue {
-        ["redirectUris": .array(redirectURIs.filter { $0.type == type }.map { .string($0.uri) })]
-    }
-
-    var principalID: String { DirectoryUser.objectID("servicePrincipal/\(clientID)") }
-
-    fileprivate var asApplication: JSONValue {
-        [
-            "id": .string(DirectoryUser.objectID("application/\(clientID)")), "deletedDateTime": .null,
-            "appId": .string(clientID), "displayName": .string(displayName),
-            "createdDateTime": "2024-01-08T09:00:00Z", "publisherDomain": .null,
-            "signInAudience": .string(signInAudience.rawValue),
-            "identifierUris": .array(identifierURIs.map { .string($0) }), "tags": [], "appRoles": publishedRoles,
-            "api": [
-                "oauth2PermissionScopes": publishedScopes,
-                "requestedAccessTokenVersion": .number(requestedAccessTokenVersion.rawValue),
-            ],
-            "keyCredentials": [], "passwordCredentials": [], "requiredResourceAccess": [],
-            "publicClient": addresses(.native), "spa": addresses(.spa), "web": addresses(.web),
-        ]
-    }
-
-    fileprivate var asPrincipal: JSONValue {
-        [
-            "id": .string(principalID), "deletedDateTime": .null, "accountEnabled": .bool(isEnabled),
-            "appDisplayName": .string(displayName), "appId": .string(clientID),
-            "appOwnerOrganizationId": .string(homeTenantID), "appRoleAssignmentRequired": .bool(assignmentRequired),
-            "displayName": .string(displayName), "replyUrls": .array(redirectURIs.map { .string($0.uri) }),
-            "servicePrincipalNames": .array(([clientID] + identifierURIs).map { .string($0) }),
-            "servicePrincipalType": "Application", "signInAudience": .string(signInAudience.rawValue), "tags": [],
-            "appRoles": publishedRoles, "oauth2PermissionScopes": publishedScopes, "keyCredentials": [],
-            "passwordCredentials": [],
-        ]
     }
 }

@@ -176,7 +176,7 @@ extension GraphRoutes {
             else { throw GraphError.badRequest("The parameter 'ids' has to be a list of at most 1000 ids.") }
             let types = asked["types"]?.array?.compactMap { $0.string?.lowercased() }
             let found = await objects(ids.compactMap(\.self), in: caller.tenantID, view).filter { object in
-                let type = object.members?.first == DirectoryUser.type ? "user" : "group"
+                let type = object["@odata.type"]?.string?.split(separator: ".").last?.lowercased() ?? ""
                 return types?.contains { [type, "directoryobject"].contains($0) } ?? true
             }
             return try request.answer("directoryObjects", value: .array(found))
@@ -188,17 +188,26 @@ extension GraphRoutes {
             if let user = try await database.user(id, in: caller.tenantID) {
                 return try await registry.groups(of: user, isTransitive: true)
             }
+            if try await registry.registered(id, in: caller.tenantID) != nil {
+                return try await database.groups(of: id.lowercased(), isTransitive: true)
+            }
             return try await database.groups(of: try await group(id, in: caller.tenantID).id, isTransitive: true)
         }
     }
 
-    /// Somebody or a group, with what says which of them it is.
+    /// Somebody, an application, its principal or a group, with what says which of them it is.
     func object(_ id: String, _ tenantID: String, _ view: UserView) async throws -> [JSONValue.Member] {
-        if id.isGUID, let user = try await database.user(id, in: tenantID) { return user.typed(nil, view: view) }
+        if id.isGUID, let user = try await database.user(id, in: tenantID) {
+            return user.typed(nil, view: view)
+        }
+        if let (object, application) = try await registry.registered(id, in: tenantID) {
+            let json = registry.applicationForms.json(of: application, as: object)
+            return [object.typeMember] + (json.members ?? [])
+        }
         return [DirectoryGroup.type] + (try await group(id, in: tenantID)).members
     }
 
-    /// Those of some people and groups who are still there.
+    /// Those of some objects who are still there.
     func objects(_ ids: [String], in tenantID: String, _ view: UserView = .full) async -> [JSONValue] {
         var found: [JSONValue] = []
         for id in ids {

@@ -154,7 +154,7 @@ extension GraphRoutes {
     static func id(inAddress text: String) throws(GraphError) -> String {
         let parts = text.split(separator: "/").map { String($0.percentDecoded ?? String($0)) }
         guard text.contains("://"), let last = parts.last, parts.count > 3,
-            ["users", "groups", "directoryObjects"].contains(parts[parts.count - 2])
+            ["users", "groups", "servicePrincipals", "directoryObjects"].contains(parts[parts.count - 2])
         else {
             throw .change("Invalid URL format specified in payload.")
         }

@@ -31,9 +31,8 @@ extension IdentityRoutes {
             return application
         }
         guard let presented else { throw EntraError.secretMissing }
-        // Hashes are compared, so that the time says nothing of how much was right.
-        guard Base64URL.hash(presented) == application.secretHash else { throw EntraError.wrongSecret(application) }
-        if let end = application.secretExpiresAt, end <= now() { throw EntraError.secretExpired(application) }
+        guard let password = application.password(presented) else { throw EntraError.wrongSecret(application) }
+        if let end = password.end, end <= now() { throw EntraError.secretExpired(application) }
         return application
     }
 

@@ -1,0 +1,143 @@
+import Foundation
+
+/// The two sides of an application in Graph: its registration, and what a tenant knows it as.
+///
+/// > Source: [Application and service principal objects](https://learn.microsoft.com/entra/identity-platform/app-objects-and-service-principals)
+enum RegisteredObject: String, Sendable, CaseIterable {
+    case application = "applications"
+    case principal = "servicePrincipals"
+
+    /// What errors call it.
+    var type: String { self == .application ? "Application" : "ServicePrincipal" }
+    /// The type, which is said of it among objects of many kinds.
+    var typeMember: JSONValue.Member {
+        .init(name: "@odata.type", value: .string("#microsoft.graph.\(rawValue.dropLast())"))
+    }
+
+    func id(of application: RegisteredApplication) -> String {
+        self == .principal
+            ? application.principalID : DirectoryUser.objectID("application/\(application.clientID)")
+    }
+
+    /// What can be written of it.
+    var writable: [String] {
+        let names =
+            switch self {
+            case .application:
+                """
+                addIns api appRoles defaultRedirectUri description displayName groupMembershipClaims identifierUris \
+                info isDeviceOnlyAuthSupported isFallbackPublicClient keyCredentials notes oauth2RequirePostResponse \
+                optionalClaims parentalControlSettings publicClient requestSignatureVerification \
+                requiredResourceAccess samlMetadataUrl serviceManagementReference \
+                servicePrincipalLockConfiguration signInAudience spa tags tokenEncryptionKeyId uniqueName web
+                """
+            case .principal:
+                """
+                accountEnabled addIns alternativeNames appRoleAssignmentRequired customSecurityAttributes description \
+                displayName homepage info loginUrl logoutUrl notes notificationEmailAddresses \
+                preferredSingleSignOnMode preferredTokenSigningKeyThumbprint samlSingleSignOnSettings tags \
+                tokenEncryptionKeyId
+                """
+            }
+        return names.split(separator: " ").map(String.init)
+    }
+}
+
+/// What Graph keeps of one side of an application beside its registration.
+struct KeptObject: Sendable, Codable, Equatable {
+    /// What somebody has written there, as an object of JSON.
+    var text = "{}"
+    /// The ids of the people and principals whose it is.
+    var owners: Set<String> = []
+    var passwords: [ApplicationPassword] = []
+
+    var written: JSONValue {
+        get {
+            // Most have nothing there, which is asked often.
+            guard text != "{}" else { return .object([]) }
+            return (try? JSONValue(parsing: Data(text.utf8))) ?? .object([])
+        }
+        set { text = newValue.text }
+    }
+}
+
+/// A secret of an application, of which only the hash is kept.
+///
+/// > Source: [passwordCredential resource type](https://learn.microsoft.com/graph/api/resources/passwordcredential)
+struct ApplicationPassword: Sendable, Codable, Equatable {
+    let keyID: String
+    var displayName: String?
+    /// Its first three characters; nil where only the hash was ever known.
+    var hint: String?
+    let hash: String
+    var start: Date?
+    /// Nil for never.
+    var end: Date?
+
+    /// Makes a secret as somebody asks for it; it is told this once.
+    ///
+    /// - Throws: ``AdminError`` for what can't be asked for.
+    static func make(_ asked: JSONValue, at now: Date) throws -> (password: ApplicationPassword, text: String) {
+        let fields = try Fields(Data(asked.text.utf8))
+        // Some shells take a hyphen at the beginning for an option.
+        let text = String(RandomText.make(bytes: 32).filter { $0 != "-" && $0 != "_" })
+        var new = ApplicationPassword(keyID: RandomText.guid(), hash: Base64URL.hash(text))
+        (new.displayName, new.hint) = (try fields.text("displayName"), String(text.prefix(3)))
+        let start = try fields.date("startDateTime") ?? now
+        new.start = start
+        let end = Calendar(identifier: .gregorian).date(byAdding: .year, value: 2, to: start)
+        new.end = try fields.date("endDateTime") ?? end
+        return (new, text)
+    }
+
+    /// The secret as Graph tells it: itself only when it is made.
+    func json(_ text: String? = nil) -> JSONValue {
+        func time(_ date: Date?) -> JSONValue { .optional(date?.formatted(.iso8601)) }
+        return [
+            "customKeyIdentifier": .null, "displayName": .optional(displayName), "endDateTime": time(end),
+            "hint": .optional(hint), "keyId": .string(keyID), "secretText": .optional(text),
+            "startDateTime": time(start),
+        ]
+    }
+}
+
+extension RegisteredApplication {
+    subscript(_ object: RegisteredObject) -> KeptObject {
+        get { kept[object.rawValue] ?? KeptObject() }
+        set { kept[object.rawValue] = newValue }
+    }
+
+    /// The secrets of one side, the one of the registration first: a sign-in takes each.
+    func passwords(of object: RegisteredObject) -> [ApplicationPassword] {
+        let own = object == .application ? secretHash : nil
+        let registered = own.map { hash in
+            ApplicationPassword(
+                keyID: DirectoryUser.objectID("password/\(clientID)/\(hash)"), hash: hash, end: secretExpiresAt)
+        }
+        return [registered].compactMap(\.self) + self[object].passwords
+    }
+
+    /// The secret that somebody presents; nil if it is none of the application's.
+    func password(_ text: String) -> ApplicationPassword? {
+        // Hashes are compared, so that the time says nothing of how much was right.
+        let hash = Base64URL.hash(text)
+        return RegisteredObject.allCases.flatMap { passwords(of: $0) }.first { $0.hash == hash }
+    }
+
+    /// What Graph was told of a role or a scope of its API; nil if nothing.
+    func written(_ name: String, isRole: Bool) -> JSONValue? {
+        let written = self[.application].written
+        let entries = isRole ? written["appRoles"] : written["api"]?["oauth2PermissionScopes"]
+        return entries?.array?.first { $0["value"]?.string == name }
+    }
+}
+
+extension JSONValue {
+    /// The same with the members of another object in the place of its own, as a PATCH means it.
+    func merging(_ other: JSONValue) -> JSONValue {
+        guard members != nil, let others = other.members else { return other }
+        var merged = self
+        for member in others { merged[member.name] = (self[member.name] ?? .null).merging(member.value) }
+        return merged
+    }
+}
