@@ -18,7 +18,7 @@ struct ApplicationForms: Sendable {
             guard (try? apply(member.name, member.value, to: &same, as: object)) != nil, same == application else {
                 continue
             }
-            json[member.name] = member.value
+            json[member.name] = (json[member.name] ?? .null).merging(member.value)
         }
         return json
     }

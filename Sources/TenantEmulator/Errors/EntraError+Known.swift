@@ -44,6 +44,7 @@ extension EntraError {
     static func missing(_ parameter: String) -> EntraError { told(parameter) }
     static func duplicate(_ parameter: String) -> EntraError { told(parameter) }
     static func unknownApplication(_ id: String, tenant: String) -> EntraError { told(id, tenant) }
+    static func missingPrincipal(_ id: String, tenantID: String) -> EntraError { told(id, tenantID) }
     static func malformedApplication(_ id: String) -> EntraError { told(id) }
     static var malformedRequest: EntraError { told() }
     static var resourceNotRegistered: EntraError { told() }

@@ -50,9 +50,8 @@ extension GraphRoutes {
                 return noContent(request)
             }
             addPasswords(to: router, at: path, of: object)
-            addOwners(to: router, at: path, of: object)
         }
-        addPrincipalMemberships(to: router)
+        addOwners(to: router)
     }
 
     private func addPasswords(
@@ -77,73 +76,6 @@ extension GraphRoutes {
                 (application.secretHash, application.secretExpiresAt) = (nil, nil)
             }
             return noContent(request)
-        }
-    }
-
-    private func addOwners(to router: Router<EmulatorRequestContext>, at path: String, of object: RegisteredObject) {
-        let path = "\(path)/owners"
-        @Sendable func owners(_ request: Request, _ context: EmulatorRequestContext) async throws -> [JSONValue] {
-            let caller = try await reader(request, of: Self.applicationReaders)
-            let application = try await application(object, context, in: caller.tenantID)
-            return await objects(application[object].owners.sorted(), in: caller.tenantID)
-        }
-        addCatalog(to: router, at: path, as: "directoryObjects", key: "owner", owners)
-        router.get(RouterPath(stringLiteral: "\(path)/$ref")) { request, context in
-            let graph = try request.graph
-            let links = try await owners(request, context).map { owner -> JSONValue in
-                ["@odata.id": .string("\(graph)/directoryObjects/\(owner["id"]?.string ?? "")")]
-            }
-            return try request.answer("Collection($ref)", value: .array(links))
-        }
-        router.post(RouterPath(stringLiteral: "\(path)/$ref")) { request, context in
-            let application = try await writable(object, request, context)
-            let id = try reference(try await body(request, context))
-            let owner = try await registry.assignee(id, in: try await caller(request).tenantID)
-            guard let owner, owner.kind != .group else { throw GraphError.notFound(id) }
-            try update(application) { application in
-                guard application[object].owners.insert(owner.id).inserted else {
-                    throw GraphError.alreadyThere("owners")
-                }
-            }
-            return noContent(request)
-        }
-        router.delete(RouterPath(stringLiteral: "\(path)/{owner}/$ref")) { request, context in
-            let application = try await writable(object, request, context)
-            let id = try context.parameters.require("owner").lowercased()
-            try update(application) { application in
-                guard application[object].owners.remove(id) != nil else { throw GraphError.notFound(id) }
-            }
-            return noContent(request)
-        }
-    }
-
-    /// What principals belong to, which are in groups only where the admin API has put them there, and what is theirs.
-    private func addPrincipalMemberships(to router: Router<EmulatorRequestContext>) {
-        let path = "v1.0/servicePrincipals/{id}"
-        @Sendable func principal(
-            _ request: Request, _ context: EmulatorRequestContext
-        ) async throws -> (id: String, tenantID: String) {
-            let caller = try await reader(request, of: Self.applicationReaders)
-            return (try await application(.principal, context, in: caller.tenantID).principalID, caller.tenantID)
-        }
-        for (name, isTransitive) in [("memberOf", false), ("transitiveMemberOf", true)] {
-            addCollection(to: router, at: "\(path)/\(name)") { request, context in
-                let (id, tenantID) = try await principal(request, context)
-                let groups = try await database.groups(of: id, isTransitive: isTransitive)
-                return DirectoryObjects(groups: groups, tenantID: tenantID)
-            }
-        }
-        addOperations(to: router, at: path) { request, context in
-            try await database.groups(of: try await principal(request, context).id, isTransitive: true)
-        }
-        addCatalog(to: router, at: "\(path)/ownedObjects", as: "directoryObjects", key: "object") { request, context in
-            let (id, tenantID) = try await principal(request, context)
-            var owned: [String] = []
-            for object in RegisteredObject.allCases {
-                owned += try await registry.applications(as: object, in: tenantID)
-                    .filter { $0[object].owners.contains(id) }.map { object.id(of: $0) }
-            }
-            return await objects(owned, in: tenantID)
         }
     }
 
@@ -235,7 +167,7 @@ extension GraphRoutes {
     // MARK: Which one
 
     /// The one in the path.
-    private func application(
+    func application(
         _ object: RegisteredObject, _ context: EmulatorRequestContext, in tenantID: String
     ) async throws -> RegisteredApplication {
         let id = try context.parameters.require("id")
@@ -257,7 +189,7 @@ extension GraphRoutes {
     }
 
     /// The one in the path, if the caller may change it.
-    private func writable(
+    func writable(
         _ object: RegisteredObject, _ request: Request, _ context: EmulatorRequestContext
     ) async throws -> RegisteredApplication {
         let caller = try await reader(request, of: [Self.changer, Self.ownChanger])
@@ -269,7 +201,7 @@ extension GraphRoutes {
     }
 
     @discardableResult
-    private func update(
+    func update(
         _ application: RegisteredApplication, _ change: (inout RegisteredApplication) throws -> Void
     ) throws -> RegisteredApplication {
         let changed = try asGraph { try registry.update(application.clientID, change) }

@@ -65,6 +65,9 @@ extension IdentityRoutes {
         // An organization knows an application of another one only once an administrator has agreed to it.
         guard tenantID == application.homeTenantID || !application.administratorConsent(in: tenantID).isEmpty
         else { throw EntraError.unknownApplication(application.clientID, tenant: registry.displayName(of: tenant)) }
+        guard !application.lacksPrincipal || application.administratorConsent[tenantID] != nil else {
+            throw EntraError.missingPrincipal(application.clientID, tenantID: tenantID)
+        }
         guard let scope = form["scope"] else { throw EntraError.missing("scope") }
         // MSAL for Go sends the scopes of a sign-in along.
         let names = scope.split(separator: " ").map(String.init).filter { !Permission.ofSignIn.contains($0) }
