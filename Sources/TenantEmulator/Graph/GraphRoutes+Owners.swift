@@ -68,14 +68,17 @@ extension GraphRoutes {
         addOperations(to: router, at: path) { request, context in
             try await database.groups(of: try await principal(request, context).id, isTransitive: true)
         }
-        addCatalog(to: router, at: "\(path)/ownedObjects", as: "directoryObjects", key: "object") { request, context in
-            let (id, tenantID) = try await principal(request, context)
-            var owned: [String] = []
-            for object in RegisteredObject.allCases {
-                owned += try await registry.applications(as: object, in: tenantID)
-                    .filter { $0[object].owners.contains(id) }.map { object.id(of: $0) }
+        // Who makes one is its owner.
+        for name in ["ownedObjects", "createdObjects"] {
+            addCatalog(to: router, at: "\(path)/\(name)", as: "directoryObjects", key: "object") { request, context in
+                let (id, tenantID) = try await principal(request, context)
+                var owned: [String] = []
+                for object in RegisteredObject.allCases {
+                    owned += try await registry.applications(as: object, in: tenantID)
+                        .filter { $0[object].owners.contains(id) }.map { object.id(of: $0) }
+                }
+                return await objects(owned, in: tenantID)
             }
-            return await objects(owned, in: tenantID)
         }
     }
 }

@@ -76,7 +76,7 @@ struct ExampleContoso: Sendable {
     private static let scope = """
         openid profile email User.ReadWrite.All Group.ReadWrite.All Directory.ReadWrite.All People.Read.All People.Read \
         Presence.ReadWrite Presence.Read.All Organization.Read.All AuditLog.Read.All \
-        AppRoleAssignment.ReadWrite.All
+        AppRoleAssignment.ReadWrite.All Application.ReadWrite.All RoleManagement.ReadWrite.Directory
         """
     private static let hybrid = "00001111-aaaa-2222-bbbb-3333cccc4444"
     private static let contoso = SampleOrganization.contoso.id
@@ -132,6 +132,7 @@ struct ExampleContoso: Sendable {
                 "name2": "alexw@contoso.onmicrosoft.com",
                 "group": outer, "inner": inner, "target": target, "tenant": contoso,
                 "deleted": deleted.user, "deletedGroup": deleted.group, "sp": application.principalID,
+                "app": RegisteredObject.application.id(of: application),
                 "jobsp": emulator.registry.application(ErrorRow.job)?.principalID ?? "",
                 "graphsp": RegisteredApplication.graph.principalID, "assignment": assignment?.id ?? "",
                 "grant": grant?.id ?? "",
