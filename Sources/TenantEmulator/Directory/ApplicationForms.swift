@@ -1,7 +1,7 @@
 /// How Graph writes applications, and what it understands of those that it is sent.
 ///
-/// What a registration here has no place for is kept as it was written. So is the rest, which is shown as long as it says
-/// what is registered: the admin API may have changed that since.
+/// What a registration here has no place for is kept as it was written. So is the rest, which is shown as long as it
+/// says what is registered: the admin API may have changed that since.
 ///
 /// > Source: [application resource type](https://learn.microsoft.com/graph/api/resources/application),
 /// > [servicePrincipal resource type](https://learn.microsoft.com/graph/api/resources/serviceprincipal)

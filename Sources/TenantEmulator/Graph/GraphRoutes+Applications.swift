@@ -82,11 +82,10 @@ extension GraphRoutes {
     // MARK: What they change
 
     private func add(_ body: JSONValue, _ caller: GraphCaller, _ request: Request) throws -> Response {
-        guard let name = body["displayName"]?.string, !name.isEmpty else {
+        guard body["displayName"]?.string?.isEmpty == false else {
             throw GraphError.missingProperty("displayName", of: "Application")
         }
-        var new = RegisteredApplication(
-            clientID: RandomText.guid(), displayName: name, homeTenantID: caller.tenantID)
+        var new = RegisteredApplication(clientID: RandomText.guid(), displayName: "", homeTenantID: caller.tenantID)
         (new.registeredPermissions, new.exposedScopes, new.lacksPrincipal) = ([], [], true)
         var defaults: JSONValue = ["createdDateTime": .string(now().formatted(.iso8601))]
         let audience = body["signInAudience"]?.string.flatMap(SignInAudience.init(rawValue:)) ?? new.signInAudience
@@ -149,7 +148,7 @@ extension GraphRoutes {
             application.administratorConsent[tenantID] = nil
             application[.principal] = KeptObject()
             guard application.homeTenantID == tenantID else { return }
-            application.lacksPrincipal = true
+            (application.lacksPrincipal, application.isEnabled, application.assignmentRequired) = (true, true, false)
             (application.applicationPermissions, application.assignedUserIDs) = ([], [])
             application.roleAssignments = [:]
         }
@@ -179,7 +178,7 @@ extension GraphRoutes {
         _ id: String, _ object: RegisteredObject, in tenantID: String
     ) async throws -> RegisteredApplication? {
         let asked = GraphPaths.alternateKey(id) ?? (name: "id", value: id.lowercased())
-        return try await registry.applications(as: object, in: tenantID).first { application in
+        return try await registry.all(object, in: tenantID).first { application in
             switch asked.name {
             case "id": object.id(of: application) == asked.value
             case "appId": application.clientID == asked.value.lowercased()

@@ -171,14 +171,14 @@ extension Registry {
     /// One side of the applications of a tenant as Graph shows it, and whose they are.
     fileprivate func shown(_ object: RegisteredObject, in tenantID: String) async throws -> [JSONValue] {
         let forms = applicationForms
-        return try await applications(as: object, in: tenantID).map { application -> JSONValue in
+        return try await all(object, in: tenantID).map { application -> JSONValue in
             var json = forms.json(of: application, as: object)
             json[Catalog.hidden] = .array(application[object].owners.sorted().map(JSONValue.string))
             return json
         }
     }
 
-    func applications(as object: RegisteredObject, in tenantID: String) async throws -> [RegisteredApplication] {
+    func all(_ object: RegisteredObject, in tenantID: String) async throws -> [RegisteredApplication] {
         guard object == .application else { return try await principals(in: tenantID) }
         return applications.filter { $0.homeTenantID == tenantID }
     }
@@ -188,7 +188,7 @@ extension Registry {
         _ id: String, in tenantID: String
     ) async throws -> (object: RegisteredObject, application: RegisteredApplication)? {
         for object in RegisteredObject.allCases {
-            let found = try await applications(as: object, in: tenantID).first { object.id(of: $0) == id.lowercased() }
+            let found = try await all(object, in: tenantID).first { object.id(of: $0) == id.lowercased() }
             if let found { return (object, found) }
         }
         return nil

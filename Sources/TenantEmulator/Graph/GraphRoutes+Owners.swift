@@ -74,7 +74,7 @@ extension GraphRoutes {
                 let (id, tenantID) = try await principal(request, context)
                 var owned: [String] = []
                 for object in RegisteredObject.allCases {
-                    owned += try await registry.applications(as: object, in: tenantID)
+                    owned += try await registry.all(object, in: tenantID)
                         .filter { $0[object].owners.contains(id) }.map { object.id(of: $0) }
                 }
                 return await objects(owned, in: tenantID)

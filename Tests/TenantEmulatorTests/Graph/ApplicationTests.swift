@@ -10,57 +10,13 @@ import Testing
 @Suite("Applications, as Graph registers them")
 struct ApplicationTests {
     private static let contoso = SampleOrganization.contoso.id
-    private static let adele = SampleOrganization.objectID("adelev")
-    private static let all = "User.Read Application.ReadWrite.All Directory.Read.All"
-
-    /// Somebody who asks Graph with a token.
-    private struct Caller {
-        var browser: TestBrowser
-        let token: String
-        var registry: Registry { browser.emulator.registry }
-
-        mutating func ask(_ method: HTTPRequest.Method, _ path: String, _ body: String? = nil) async throws -> Answer {
-            try await browser.send(
-                method, "/v1.0\(path)", body: body,
-                headers: [
-                    .authorization: "Bearer \(token)", .contentType: "application/json",
-                    .consistencyLevel: "eventual",
-                ])
-        }
-
-        /// Asks for a token for an application itself.
-        mutating func token(_ clientID: String, _ secret: String) async throws -> Answer {
-            try await ErrorRow.ask(&browser, ["client_id": clientID, "client_secret": secret])
-        }
-    }
-
-    private func adele(_ scope: String = all) async throws -> Caller {
-        var configuration = EmulatorConfiguration()
-        configuration.consentedInAdvance = true
-        var browser = TestBrowser(try await Emulator(keyMaker: .shared, configuration: configuration))
-        let token = try await browser.tokens(scope: scope).string("access_token")
-        return Caller(browser: browser, token: token)
-    }
-
-    /// The sample job, which speaks for itself and may change what is its own.
-    private func job() async throws -> Caller {
-        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
-        let own = try #require(Permission(scope: "Application.ReadWrite.OwnedBy"))
-        try browser.emulator.registry.update(ErrorRow.job) { $0.applicationPermissions = [own] }
-        let token = try await ErrorRow.ask(&browser).string("access_token")
-        return Caller(browser: browser, token: token)
-    }
-
-    private func path(of answer: Answer, _ object: RegisteredObject = .application) -> String {
-        "/\(object.rawValue)/\(answer.string("id"))"
-    }
 
     @Test("one is made with the documented defaults, is found by its id and appId, and is gone once it is removed")
     func made() async throws {
-        var caller = try await adele()
+        var caller = try await ApplicationCaller.adele()
         let made = try await caller.ask(.post, "/applications", #"{"displayName":"My App"}"#)
         #expect(made.status == 201 && made.string("signInAudience") == "AzureADandPersonalMicrosoftAccount")
-        #expect(made.headers[.location]?.hasSuffix("/v1.0\(path(of: made))") == true)
+        #expect(made.headers[.location]?.hasSuffix("/v1.0\(made.path())") == true)
         #expect((made.json["api"] as? [String: Any])?["requestedAccessTokenVersion"] as? Int == 2)
         #expect(made.string("publisherDomain") == "contoso.onmicrosoft.com")
         let registered = try #require(caller.registry.application(made.string("appId")))
@@ -69,7 +25,7 @@ struct ApplicationTests {
         let named = "/applications(appId='\(registered.clientID)')"
         #expect(try await caller.ask(.get, named).string("id") == made.string("id"))
         #expect(try await caller.ask(.delete, named).status == 204)
-        #expect(try await caller.ask(.get, path(of: made)).status == 404)
+        #expect(try await caller.ask(.get, made.path()).status == 404)
         #expect(caller.registry.application(registered.clientID) == nil)
         let nameless = try await caller.ask(.post, "/applications", "{}")
         #expect(nameless.status == 400 && nameless.graphError?.contains("'displayName'") == true)
@@ -77,19 +33,19 @@ struct ApplicationTests {
 
     @Test("for work accounts alone it takes tokens of the first version until it asks for the second")
     func version() async throws {
-        var caller = try await adele()
+        var caller = try await ApplicationCaller.adele()
         let made = try await caller.ask(
             .post, "/applications", #"{"displayName":"A","signInAudience":"AzureADMyOrg"}"#)
         #expect((made.json["api"] as? [String: Any])?["requestedAccessTokenVersion"] is NSNull)
         let id = made.string("appId")
         #expect(caller.registry.application(id)?.requestedAccessTokenVersion == .one)
-        let changed = try await caller.ask(.patch, path(of: made), #"{"api":{"requestedAccessTokenVersion":2}}"#)
+        let changed = try await caller.ask(.patch, made.path(), #"{"api":{"requestedAccessTokenVersion":2}}"#)
         #expect(changed.status == 204 && caller.registry.application(id)?.requestedAccessTokenVersion == .two)
     }
 
     @Test("a PATCH changes the registration that a sign-in looks at, and what it leaves out stays")
     func changed() async throws {
-        var caller = try await adele()
+        var caller = try await ApplicationCaller.adele()
         let made = try await caller.ask(
             .post, "/applications",
             #"{"displayName":"A","web":{"redirectUris":["https://a.example/in"],"homePageUrl":"https://a.example"}}"#)
@@ -103,13 +59,13 @@ struct ApplicationTests {
               {"id":"\(graph.id(of: "User.Read", isRole: false))","type":"Scope"},
               {"id":"\(graph.id(of: "User.Read.All", isRole: true))","type":"Role"}]}]}
             """
-        let answer = try await caller.ask(.patch, path(of: made), body)
+        let answer = try await caller.ask(.patch, made.path(), body)
         #expect(answer.status == 204 && answer.body.isEmpty)
         let now = try #require(caller.registry.application(made.string("appId")))
         #expect(now.displayName == "B" && now.identifierURIs == ["api://b"] && now.namesGroups)
         #expect(now.redirectURIs.map(\.type) == [.web, .spa] && now.issuesIDTokensAtAuthorization)
         #expect(now.optionalClaims == [.email] && now.registeredPermissions == [.userRead])
-        let shown = try await caller.ask(.get, path(of: made)).json
+        let shown = try await caller.ask(.get, made.path()).json
         let web = try #require(shown["web"] as? [String: Any])
         #expect(web["homePageUrl"] as? String == "https://a.example")
         #expect(web["redirectUris"] as? [String] == ["https://a.example/in"])
@@ -122,18 +78,18 @@ struct ApplicationTests {
 
     @Test("what the admin API has changed since is shown, and not what Graph had written")
     func changedElsewhere() async throws {
-        var caller = try await adele()
+        var caller = try await ApplicationCaller.adele()
         let made = try await caller.ask(
             .post, "/applications", #"{"displayName":"A","groupMembershipClaims":"All","notes":"Ours"}"#)
         try caller.registry.update(made.string("appId")) { ($0.displayName, $0.namesGroups) = ("B", false) }
-        let shown = try await caller.ask(.get, path(of: made))
+        let shown = try await caller.ask(.get, made.path())
         #expect(shown.string("displayName") == "B" && shown.json["groupMembershipClaims"] is NSNull)
         #expect(shown.string("notes") == "Ours")
     }
 
     @Test("roles and scopes keep the ids that they are given, by which the principal's assignments name them")
     func ids() async throws {
-        var caller = try await adele()
+        var caller = try await ApplicationCaller.adele()
         let (role, scope) = ("7a9ddfc4-cc8a-48ea-8275-8ecbffffd5a0", "9b1deb4d-3b7d-4bad-9bdd-2b0d7b3dcb6d")
         let made = try await caller.ask(
             .post, "/applications",
@@ -162,10 +118,10 @@ struct ApplicationTests {
             (#"{"web":{"redirectUris":["http://a.example"]}}"#, "http://a.example"),
         ])
     func refused(body: String, words: String) async throws {
-        var caller = try await adele()
+        var caller = try await ApplicationCaller.adele()
         let made = try await caller.ask(.post, "/applications", #"{"displayName":"A"}"#)
         let before = caller.registry.application(made.string("appId"))
-        let answer = try await caller.ask(.patch, path(of: made), body)
+        let answer = try await caller.ask(.patch, made.path(), body)
         #expect(answer.status == 400 && answer.graphError?.hasPrefix("Request_BadRequest: ") == true)
         #expect(answer.graphError?.contains(words) == true, "\(answer.body)")
         #expect(caller.registry.application(made.string("appId")) == before)
@@ -173,41 +129,41 @@ struct ApplicationTests {
 
     @Test("a secret is told once and works at once, beside others, until it is removed or has ended")
     func passwords() async throws {
-        var caller = try await adele()
+        var caller = try await ApplicationCaller.adele()
         let made = try await caller.ask(.post, "/applications", #"{"displayName":"A"}"#)
         let id = made.string("appId")
         _ = try await caller.ask(.post, "/servicePrincipals", "{\"appId\":\"\(id)\"}")
-        func add(_ members: String, _ caller: inout Caller) async throws -> Answer {
+        func add(_ members: String, _ caller: inout ApplicationCaller) async throws -> Answer {
             try await caller.ask(
-                .post, "\(path(of: made))/addPassword", "{\"passwordCredential\":{\(members)}}")
+                .post, "\(made.path())/addPassword", "{\"passwordCredential\":{\(members)}}")
         }
         let first = try await add(#""displayName":"First""#, &caller)
         let secret = first.string("secretText")
         #expect(first.status == 200 && (16...64).contains(secret.count) && first.string("displayName") == "First")
         #expect(first.string("hint") == String(secret.prefix(3)) && first.string("endDateTime").hasSuffix("Z"))
         let second = try await add("", &caller).string("secretText")
-        #expect(try await caller.token(id, secret).status == 200)
-        #expect(try await caller.token(id, second).status == 200)
-        let shown = try await caller.ask(.get, path(of: made))
+        #expect(try await caller.signIn(id, secret).status == 200)
+        #expect(try await caller.signIn(id, second).status == 200)
+        let shown = try await caller.ask(.get, made.path())
         let kept = try #require(shown.json["passwordCredentials"] as? [[String: Any]])
         #expect(kept.count == 2 && kept.allSatisfy { $0["secretText"] is NSNull })
         #expect(kept.first?["hint"] as? String == String(secret.prefix(3)))
         let told = [shown.body] + caller.browser.emulator.journal.entries().compactMap(\.text)
         #expect(!told.contains { $0.contains(secret) })
         let old = "{\"keyId\":\"\(first.string("keyId"))\"}"
-        #expect(try await caller.ask(.post, "\(path(of: made))/removePassword", old).status == 204)
-        #expect(try await caller.ask(.post, "\(path(of: made))/removePassword", old).status == 400)
-        #expect(try await caller.token(id, secret).number == 7_000_215)
-        #expect(try await caller.token(id, second).status == 200)
+        #expect(try await caller.ask(.post, "\(made.path())/removePassword", old).status == 204)
+        #expect(try await caller.ask(.post, "\(made.path())/removePassword", old).status == 400)
+        #expect(try await caller.signIn(id, secret).number == 7_000_215)
+        #expect(try await caller.signIn(id, second).status == 200)
         let ended = try await add(#""endDateTime":"2020-01-01T00:00:00Z""#, &caller).string("secretText")
-        #expect(try await caller.token(id, ended).number == 7_000_222)
+        #expect(try await caller.signIn(id, ended).number == 7_000_222)
         let wrong = try await add(#""endDateTime":"soon""#, &caller)
         #expect(wrong.status == 400 && wrong.graphError?.contains("endDateTime") == true)
     }
 
     @Test("a registration's own secret is listed without a hint, and can be removed")
     func registeredPassword() async throws {
-        var caller = try await adele()
+        var caller = try await ApplicationCaller.adele()
         let path = "/applications(appId='\(ErrorRow.job)')"
         let listed = try await caller.ask(.get, path).json["passwordCredentials"] as? [[String: Any]]
         let password = try #require(listed?.first)
@@ -219,11 +175,11 @@ struct ApplicationTests {
 
     @Test("an application has no token for itself before it has a principal, which is made once")
     func principal() async throws {
-        var caller = try await adele()
+        var caller = try await ApplicationCaller.adele()
         let made = try await caller.ask(.post, "/applications", #"{"displayName":"A"}"#)
         let id = made.string("appId")
-        let secret = try await caller.ask(.post, "\(path(of: made))/addPassword", "{}").string("secretText")
-        #expect(try await caller.token(id, secret).number == 7_000_229)
+        let secret = try await caller.ask(.post, "\(made.path())/addPassword", "{}").string("secretText")
+        #expect(try await caller.signIn(id, secret).number == 7_000_229)
         let filter = "/servicePrincipals?$filter=appId+eq+'\(id)'"
         #expect(try await caller.ask(.get, filter).list("value").isEmpty)
         let body = "{\"appId\":\"\(id)\",\"tags\":[\"HideApp\"]}"
@@ -231,13 +187,13 @@ struct ApplicationTests {
         #expect(principal.status == 201 && principal.string("appOwnerOrganizationId") == Self.contoso)
         #expect(principal.json["tags"] as? [String] == ["HideApp"])
         #expect(try await caller.ask(.get, filter).list("value").count == 1)
-        #expect(try await caller.token(id, secret).status == 200)
+        #expect(try await caller.signIn(id, secret).status == 200)
         let again = try await caller.ask(.post, "/servicePrincipals", body)
         #expect(again.status == 409)
         #expect(again.graphError?.hasPrefix("Request_MultipleObjectsWithSameKeyValue: ") == true)
-        let nothing = try await caller.ask(.post, "/servicePrincipals", "{\"appId\":\"\(Self.adele)\"}")
+        let nothing = try await caller.make(.principal, "{\"appId\":\"\(ApplicationCaller.adeleID)\"}")
         #expect(nothing.status == 400 && nothing.graphError?.contains("valid application object") == true)
-        let path = path(of: principal, .principal)
+        let path = principal.path(.principal)
         let off = #"{"accountEnabled":false,"appRoleAssignmentRequired":true}"#
         #expect(try await caller.ask(.patch, path, off).status == 204)
         let now = caller.registry.application(id)
