@@ -88,7 +88,8 @@ extension GraphRoutes {
     func addCatalogs(to router: Router<EmulatorRequestContext>) {
         for catalog in Catalog.all {
             let isApplication = RegisteredObject(rawValue: catalog.name) != nil
-            let names = isApplication ? Self.applicationReaders : Self.onDirectory.union([catalog.permission])
+            let readers = isApplication ? Self.applicationReaders : Self.onDirectory
+            let names = readers.union([catalog.permission])
             addCatalog(to: router, at: "v1.0/\(catalog.name)", as: catalog.name) { request, _ in
                 let caller = try await reader(request, of: names)
                 guard let tenant = registry.tenant(caller.tenantID) else { return [] }
