@@ -14,7 +14,8 @@ if WRITE:
 sys.path += map(str, (HOME / ".build/python/lib").glob("*/site-packages"))
 # As in Package.swift, so that each file names what it uses; and where a build leaves what the maps of swift-crypto's modules are in.
 STRICT = ["-swift-version", "6", "-warnings-as-errors", *(
-    word for feature in ("ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility") for word in ("-enable-upcoming-feature", feature))]
+    word for feature in ("ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility")
+    for word in ("-enable-upcoming-feature", feature))]
 MAPS = [word for one in (HOME / ".build/checkouts/swift-crypto/Sources").glob("*/include/module.modulemap")
         for word in ("-Xcc", f"-fmodule-map-file={one}")]
 
