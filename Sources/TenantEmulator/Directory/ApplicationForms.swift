@@ -174,10 +174,9 @@ extension ApplicationForms {
         return [
             "id": .string(RegisteredObject.application.id(of: application)), "deletedDateTime": .null,
             "isFallbackPublicClient": .null, "appId": .string(application.clientID), "applicationTemplateId": .null,
-            "identifierUris": .array(addresses),
-            "createdDateTime": "2024-01-08T09:00:00Z", "displayName": .string(application.displayName),
-            "isDeviceOnlyAuthSupported": .null, "groupMembershipClaims": groups,
-            "optionalClaims": optionalClaims, "addIns": [],
+            "identifierUris": .array(addresses), "createdDateTime": "2024-01-08T09:00:00Z",
+            "displayName": .string(application.displayName), "isDeviceOnlyAuthSupported": .null,
+            "groupMembershipClaims": groups, "optionalClaims": optionalClaims, "addIns": [],
             "publisherDomain": .optional(domains[application.homeTenantID]),
             "signInAudience": .string(application.signInAudience.rawValue), "tags": [], "tokenEncryptionKeyId": .null,
             "api": [
@@ -199,9 +198,9 @@ extension ApplicationForms {
 
     private func principal(of application: RegisteredApplication) -> JSONValue {
         let written = application[.application].written
-        let home = written["web"]?["homePageUrl"] ?? .null
-        let logout = written["web"]?["logoutUrl"] ?? .null
-        let info = written["info"] ?? Self.info
+        let home: JSONValue = written["web"]?["homePageUrl"] ?? .null
+        let logout: JSONValue = written["web"]?["logoutUrl"] ?? .null
+        let info: JSONValue = written["info"] ?? Self.info
         let names = ([application.clientID] + application.identifierURIs).map(JSONValue.string)
         let replies = application.redirectURIs.map { JSONValue.string($0.uri) }
         let passwords = application.passwords(of: .principal).map { $0.json() }

@@ -59,7 +59,7 @@ extension GraphRoutes {
     ) {
         router.post(RouterPath(stringLiteral: "\(path)/addPassword")) { request, context in
             let application = try await writable(object, request, context)
-            let asked = try await body(request, context)["passwordCredential"] ?? .object([])
+            let asked: JSONValue = try await body(request, context)["passwordCredential"] ?? .object([])
             let (password, text) = try asGraph { try ApplicationPassword.make(asked, at: now()) }
             try update(application) { $0[object].passwords.append(password) }
             return try request.answer("microsoft.graph.passwordCredential", password.json(text).members ?? [])

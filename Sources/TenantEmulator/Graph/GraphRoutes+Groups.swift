@@ -75,7 +75,7 @@ extension GraphRoutes {
                 return DirectoryObjects(groups: groups, tenantID: groups.first?.tenantID ?? "")
             }
         }
-        // Nobody here has devices, or has made applications.
+        // Nobody here has devices; the applications that are theirs name them as their owners.
         for path in ["ownedObjects", "ownedDevices", "registeredDevices", "createdObjects", "sponsors"] {
             addCollection(to: router, at: "\(prefix)/\(path)") { request, context in
                 let (user, view) = try await person(isMe, request, context)
