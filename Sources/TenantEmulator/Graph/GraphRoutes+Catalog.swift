@@ -202,7 +202,8 @@ extension Registry {
             domains: Dictionary(domains, uniquingKeysWith: { first, _ in first }))
     }
 
-    /// The applications that a tenant knows: its own that have a principal, those that somebody there has agreed to, and Microsoft Graph.
+    /// The applications that a tenant knows: its own that have a principal, those that somebody there has agreed to, and
+    /// Microsoft Graph.
     func principals(in tenantID: String) async throws -> [RegisteredApplication] {
         let agreed = Set(try await database.consents(in: tenantID).map(\.clientID))
         return applications.filter {
