@@ -29,35 +29,29 @@ public struct DeviceCodeSignIn: AsyncSequence, Sendable {
 
     /// Polls for one state after the other.
     public struct AsyncIterator: AsyncIteratorProtocol, Sendable {
-        fileprivate enum Progress {
-            case new
-            case asking(DeviceAuthorizationFlow)
-            case over
-        }
-
         fileprivate let client: OAuthClient
         fileprivate let options: SignInOptions
-        fileprivate var progress = Progress.new
+        fileprivate var flow: DeviceAuthorizationFlow?
+        fileprivate var isOver = false
 
         /// Returns the next state; nil after the last one and after an error.
         ///
         /// - Throws: As ``OAuthClient/signInWithDeviceCode(options:)`` says.
         public mutating func next() async throws -> State? {
-            let current = progress
-            progress = .over
-            switch current {
-            case .over: return nil
-            case .new:
+            guard !isOver else { return nil }
+            // Unless it goes on below: an error is the end, too.
+            isOver = true
+            guard var asking = flow else {
                 try await client.checkStore()
-                let flow = try await DeviceAuthorizationFlow(party: client.party, options: options)
-                progress = .asking(flow)
-                return .waiting(flow.authorization)
-            case .asking(var flow):
-                let state = try await client.state(after: &flow, options)
-                if case .signedIn = state { return state }
-                progress = .asking(flow)
-                return state
+                let begun = try await DeviceAuthorizationFlow(party: client.party, options: options)
+                (flow, isOver) = (begun, false)
+                return .waiting(begun.authorization)
             }
+            let (keeper, scopes) = (client, options.scopes ?? client.settings.scopes)
+            let state = try await asking.next { try await keeper.keep($0, requested: scopes) }
+            if case .signedIn = state { return state }
+            (flow, isOver) = (asking, false)
+            return state
         }
     }
 }
@@ -109,18 +103,5 @@ extension OAuthClient {
             }
         }
         throw CancellationError()
-    }
-
-    /// Asks once, and keeps the account if the person has finished.
-    func state(after flow: inout DeviceAuthorizationFlow, _ options: SignInOptions) async throws
-        -> DeviceCodeSignIn.State
-    {
-        switch try await flow.next() {
-        case .pending: return .pending
-        case .slowedDown(let interval): return .slowedDown(interval)
-        case .unreachable(let error): return .unreachable(error)
-        case .signedIn(let signedIn):
-            return .signedIn(try await keep(signedIn, requested: options.scopes ?? settings.scopes))
-        }
     }
 }

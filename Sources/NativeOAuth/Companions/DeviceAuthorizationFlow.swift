@@ -5,18 +5,6 @@
 /// > Source: [RFC 8628, section 3](https://www.rfc-editor.org/rfc/rfc8628#section-3),
 /// > [RFC 9449, section 5](https://www.rfc-editor.org/rfc/rfc9449#section-5)
 struct DeviceAuthorizationFlow: Sendable {
-    /// What came of a question to the token endpoint.
-    enum Answer: Sendable {
-        /// The person has not decided yet.
-        case pending
-        /// Nor that, and the provider wants to be asked less often: this is the new interval.
-        case slowedDown(Duration)
-        /// No answer, or none that means anything; it is asked again.
-        case unreachable(OAuthError)
-        /// The person has signed in; nothing is stored yet.
-        case signedIn(SignedIn)
-    }
-
     let authorization: DeviceAuthorization
     private let party: RelyingParty
     /// One key for all questions: the device code may be bound to the first that a question proves.
@@ -53,11 +41,13 @@ struct DeviceAuthorizationFlow: Sendable {
         }
     }
 
-    /// Waits for as long as the provider wants, and asks.
+    /// Waits for as long as the provider wants, asks, and keeps the account if the person has signed in.
     ///
     /// - Throws: ``OAuthError`` with `deviceCodeExpired`, `authorizationDenied`, `invalidGrant` and whatever else ends
     ///   the sign-in; `CancellationError` at once when the task is canceled.
-    mutating func next() async throws -> Answer {
+    mutating func next(
+        keeping keep: (SignedIn) async throws -> Account
+    ) async throws -> DeviceCodeSignIn.State {
         let wait = min(nextQuestion, end.time) - party.time.elapsed()
         if wait > .zero { try await party.time.sleep(wait) }
         try Task.checkCancellation()
@@ -79,14 +69,15 @@ struct DeviceAuthorizationFlow: Sendable {
             )
         }
         let expected = ExpectedIDToken(maximumAge: maximumAge, essentialContexts: claims.essentialContexts)
-        return .signedIn(try await party.signIn(with: response, requested: scopes, expecting: expected))
+        return .signedIn(
+            try await keep(try await party.signIn(with: response, requested: scopes, expecting: expected)))
     }
 
     /// Tells the answers that ask to wait from those that end the sign-in.
     ///
     /// > Source: [RFC 8628, section 3.5](https://www.rfc-editor.org/rfc/rfc8628#section-3.5),
     /// > [Expected errors of Microsoft's device code flow](https://learn.microsoft.com/entra/identity-platform/v2-oauth2-device-code#expected-errors)
-    private mutating func answer(to error: OAuthError) throws -> Answer {
+    private mutating func answer(to error: OAuthError) throws -> DeviceCodeSignIn.State {
         switch error.server?.error {
         case "authorization_pending":
             failures = 0
