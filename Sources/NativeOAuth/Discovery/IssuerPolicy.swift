@@ -52,7 +52,7 @@ struct IssuerPolicy: Sendable {
     func check(tenantID: String?) throws(OAuthError) {
         guard provider == .entra else { return }
         let tenant = tenantID?.lowercased()
-        if askedTenant == "organizations" && tenant == ClientSettings.EntraTenant.personalAccounts {
+        if asked.tenantSegment == "organizations" && tenant == ClientSettings.EntraTenant.personalAccounts {
             throw OAuthError(
                 .tenantNotAllowed, "This app lets in work and school accounts only, and this is a personal one.")
         }
@@ -85,8 +85,6 @@ struct IssuerPolicy: Sendable {
         }
     }
 
-    private var askedTenant: String { asked.path().split(separator: "/").first.map { $0.lowercased() } ?? "" }
-
     /// What stands between the asked host and `/v2.0`; nil when the issuer is not of that form.
     private func tenant(of issuer: String) -> String? {
         Self.middle(of: issuer, between: asked.absoluteString.dropLast(asked.path().utf8.count) + "/", and: "/v2.0")
@@ -103,7 +101,7 @@ struct IssuerPolicy: Sendable {
 
     private func fitsEntra(_ issuer: String) -> Bool {
         guard let tenant = tenant(of: issuer) else { return false }
-        switch askedTenant {
+        switch asked.tenantSegment {
         case "common", "organizations": return tenant == Self.template
         default: return fitsAskedTenant(tenant)
         }
@@ -112,10 +110,10 @@ struct IssuerPolicy: Sendable {
     /// Whether an account of a tenant can have signed in at the authority that is asked.
     private func fitsAskedTenant(_ tenant: String) -> Bool {
         guard Self.isGUID(tenant) else { return false }
-        switch askedTenant {
+        switch asked.tenantSegment {
         case "common", "organizations": return true
         case "consumers": return tenant.lowercased() == ClientSettings.EntraTenant.personalAccounts
-        default: return Self.isGUID(askedTenant) ? tenant.lowercased() == askedTenant : true
+        default: return Self.isGUID(asked.tenantSegment) ? tenant.lowercased() == asked.tenantSegment : true
         }
     }
 

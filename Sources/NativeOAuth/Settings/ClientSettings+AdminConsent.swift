@@ -34,7 +34,7 @@ extension ClientSettings {
 
     /// Personal accounts have no administrator, and the page does not take `common` for that reason.
     private func adminTenant(_ tenant: EntraTenant?) throws(OAuthError) -> String {
-        switch try tenant?.segment ?? tenantSegment {
+        switch try tenant?.segment ?? issuer.tenantSegment {
         case "common": return "organizations"
         case "consumers", EntraTenant.personalAccounts:
             throw OAuthError(.invalidSettings, "Personal accounts have no administrator who could agree for them.")

@@ -33,12 +33,6 @@ extension ClientSettings {
             issuer: issuer, clientID: clientID, redirectURI: redirectURI, scopes: scopes, provider: .entra)
     }
 
-    /// What stands in the authority's first place at Microsoft, in lower case; empty for another provider.
-    var tenantSegment: String {
-        guard provider == .entra else { return "" }
-        return issuer.path().split(separator: "/").first.map { $0.lowercased() } ?? ""
-    }
-
     /// Whose accounts may sign in at Microsoft.
     ///
     /// > Source: [Microsoft, the tenant in the authority](https://learn.microsoft.com/entra/identity-platform/v2-protocols#endpoints)
@@ -147,4 +141,9 @@ extension ClientSettings {
             return all.first { $0.authorityHost == host || $0.aliases.contains(host) }
         }
     }
+}
+
+extension URL {
+    /// The tenant of an authority of Microsoft's, in lower case; empty when there is none.
+    var tenantSegment: String { path().split(separator: "/").first.map { $0.lowercased() } ?? "" }
 }
