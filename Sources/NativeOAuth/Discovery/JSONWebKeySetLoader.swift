@@ -4,7 +4,7 @@ import SmallFoundation
 ///
 /// A fetch that fails takes no keys away.
 actor JSONWebKeySetLoader {
-    private let fetch: JSONFetch
+    private let transport: any HTTPTransport
     private let time: TimeSource
     private var known: JSONWebKeySet?
     /// This moment and the next ones are those of ``TimeSource/elapsed``.
@@ -21,7 +21,7 @@ actor JSONWebKeySetLoader {
     private static let maximumAge = Duration.seconds(86_400)
 
     init(transport: any HTTPTransport, time: TimeSource) {
-        self.fetch = JSONFetch(transport: transport)
+        self.transport = transport
         self.time = time
     }
 
@@ -62,7 +62,8 @@ actor JSONWebKeySetLoader {
     private func fetch(from url: URL) async throws -> JSONWebKeySet {
         defer { running = nil }
         do {
-            guard let keys = try await fetch(JSONWebKeySet.self, at: url, named: "The provider's key set") else {
+            let name = "The provider's key set"
+            guard let keys = try await transport.document(JSONWebKeySet.self, at: url, named: name) else {
                 throw OAuthError(.discoveryFailed, "The provider's key set is not where its metadata says (404).")
             }
             known = keys

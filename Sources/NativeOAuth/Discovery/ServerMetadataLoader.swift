@@ -4,7 +4,7 @@ import SmallFoundation
 actor ServerMetadataLoader {
     private let policy: IssuerPolicy
     private let known: ServerMetadata?
-    private let fetch: JSONFetch
+    private let transport: any HTTPTransport
     private var loaded: ServerMetadata?
     private var running: SharedWork<ServerMetadata>?
 
@@ -12,7 +12,7 @@ actor ServerMetadataLoader {
     init(policy: IssuerPolicy, known: ServerMetadata? = nil, transport: any HTTPTransport) {
         self.policy = policy
         self.known = known
-        self.fetch = JSONFetch(transport: transport)
+        self.transport = transport
     }
 
     /// Returns checked metadata, from the network only the first time.
@@ -36,7 +36,7 @@ actor ServerMetadataLoader {
     private func fetched() async throws -> ServerMetadata {
         let name = "The provider's metadata"
         for url in addresses {
-            if let metadata = try await fetch(ServerMetadata.self, at: url, named: name) { return metadata }
+            if let found = try await transport.document(ServerMetadata.self, at: url, named: name) { return found }
         }
         let place = addresses.first.map { $0.absoluteString } ?? policy.asked.absoluteString
         throw OAuthError(.discoveryFailed, "There is no provider at this authority: \(place) answered 404.")

@@ -1,18 +1,15 @@
 import HTTPTypes
 import SmallFoundation
 
-/// Gets a public JSON document: the provider's metadata, its keys.
-struct JSONFetch: Sendable {
-    let transport: any HTTPTransport
-
-    /// Gets a document, or throws an error that names it.
+extension HTTPTransport {
+    /// Gets a public JSON document, the provider's metadata or its keys, or throws an error that names it.
     ///
     /// - Returns: The document, or nil when there is none at this address (404).
     /// - Throws: ``OAuthError`` with `discoveryFailed`, `serverError` or `throttled`, or what the transport throws.
-    func callAsFunction<Value: Decodable>(_ type: Value.Type, at url: URL, named name: String) async throws -> Value? {
+    func document<Value: Decodable>(_ type: Value.Type, at url: URL, named name: String) async throws -> Value? {
         try EndpointRule.check(url, named: name)
         let request = HTTPRequest(method: .get, url: url, headerFields: [.accept: "application/json"])
-        let (response, body) = try await transport.send(request, body: nil, limits: .protocolMessage)
+        let (response, body) = try await send(request, body: nil, limits: .protocolMessage)
         let place = DisplayText.clean(url.absoluteString, limit: 200)
         switch response.status.code {
         case 200: break
