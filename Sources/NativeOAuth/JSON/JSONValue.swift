@@ -29,6 +29,9 @@ public enum JSONValue: Sendable, Hashable {
         }
     }
 
+    /// A number of seconds, or a text that is one, as some providers send.
+    var seconds: Double? { (double ?? string.flatMap { Double($0) }).flatMap { $0.isFinite ? $0 : nil } }
+
     /// The texts of a list, or the one text that stands for a list of one; nil when anything else is in it.
     public var strings: [String]? {
         switch self {

@@ -42,13 +42,13 @@ public struct DeviceAuthorization: Sendable, Hashable {
         }
         let message = members["message"]?.string.map { DisplayText.clean($0, limit: 1000) }
         self.message = message?.isEmpty == false ? message : nil
-        guard let seconds = Self.seconds(members["expires_in"]), seconds > 0 else {
+        guard let seconds = members["expires_in"]?.seconds, seconds > 0 else {
             throw Self.malformed("does not say how long its code is good (expires_in)")
         }
         lifetime = .seconds(min(seconds, Self.maximumLife))
         expiresAt = now.addingTimeInterval(lifetime / .seconds(1))
         interval = .seconds(
-            min(max(Self.seconds(members["interval"]) ?? Self.defaultInterval, 1), Self.maximumInterval))
+            min(max(members["interval"]?.seconds ?? Self.defaultInterval, 1), Self.maximumInterval))
     }
 
     /// A day, longer than it takes to type a code.
@@ -74,12 +74,6 @@ public struct DeviceAuthorization: Sendable, Hashable {
         }
         try EndpointRule.check(url, named: name)
         return url
-    }
-
-    /// A number, or a text that is one, as some providers send.
-    private static func seconds(_ value: JSONValue?) -> Double? {
-        let seconds = value?.double ?? value?.string.flatMap { Double($0) }
-        return seconds.flatMap { $0.isFinite ? $0 : nil }
     }
 
     private static func malformed(_ what: String) -> OAuthError {

@@ -59,19 +59,9 @@ struct TokenResponse: Sendable {
         }
     }
 
-    /// Seconds, as the number that the specification wants or the text that some providers send.
     private static func lifetime(_ value: JSONValue?) throws(OAuthError) -> TimeInterval? {
-        let seconds: Double
-        switch value {
-        case nil, .null?: return nil
-        case .integer(let number)?: seconds = Double(number)
-        case .number(let number)?: seconds = number
-        case .string(let text)?:
-            guard let number = Double(text) else { throw malformed("has an expires_in that is no number") }
-            seconds = number
-        default: throw malformed("has an expires_in that is no number")
-        }
-        guard seconds.isFinite else { throw malformed("has an expires_in that is no number") }
+        guard let value, value != .null else { return nil }
+        guard let seconds = value.seconds else { throw malformed("has an expires_in that is no number") }
         return min(max(seconds, 0), maximumLife)
     }
 
