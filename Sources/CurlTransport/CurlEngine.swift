@@ -97,15 +97,13 @@ final class CurlEngine: Sendable {
                     guard let easy = transfer.open() else { continue }
                     transfers[easy] = transfer
                     _ = ccurl_multi_add(multi, easy)
-                case .goOn(let transfer):
-                    if let easy = transfer.easy { _ = ccurl_easy_pause(easy, 0) }
+                case .goOn(let transfer): if let easy = transfer.easy { _ = ccurl_easy_pause(easy, 0) }
                 case .end(let transfer):
                     guard let easy = transfer.easy else { continue }
                     transfers[easy] = nil
                     _ = ccurl_multi_remove(multi, easy)
                     transfer.close()
-                case .stop:
-                    isStopping = true
+                case .stop: isStopping = true
                 }
             }
             if isStopping, transfers.isEmpty { break }

@@ -35,9 +35,7 @@ public final class CurlTransport: StreamingTransport {
     /// loaded it in vain.
     public static func prepare() { CurlLibrary.prepare() }
 
-    deinit {
-        engine.post(.stop)
-    }
+    deinit { engine.post(.stop) }
 
     /// Sends a request and hands the answer over while it arrives; both ways with back pressure.
     ///

@@ -33,9 +33,7 @@ public struct ProxyRules: Sendable, Hashable {
     ///   holds is not shown, because it can hold a password.
     public init(environment: [String: String]) throws(OAuthError) {
         func first(_ names: String...) -> (name: String, value: String)? {
-            for name in names {
-                if let value = environment[name], !value.isEmpty { return (name, value) }
-            }
+            for name in names { if let value = environment[name], !value.isEmpty { return (name, value) } }
             return nil
         }
         bypass = first("no_proxy", "NO_PROXY")?.value ?? ""

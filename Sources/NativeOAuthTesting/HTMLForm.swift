@@ -53,10 +53,8 @@ struct HTMLForm: Sendable, Equatable {
         switch kind {
         case "submit", "image": buttons.append(Button(label: label, field: field))
         case "button", "reset", "file": break
-        case "checkbox", "radio":
-            if let field, tag.attributes["checked"] != nil { fields.append(field) }
-        default:
-            if let field { fields.append(field) }
+        case "checkbox", "radio": if let field, tag.attributes["checked"] != nil { fields.append(field) }
+        default: if let field { fields.append(field) }
         }
     }
 }

@@ -62,9 +62,7 @@ struct ScriptedVisit {
     private func submission(of form: HTMLForm, on page: URL) throws -> (url: URL, form: String?) {
         var pairs = form.fields.map { (name: $0.name, value: answers[$0.name] ?? $0.value) }
         let wanted = form.buttons.first { presses.contains($0.label) }
-        if let pressed = (wanted ?? form.buttons.first)?.field {
-            pairs.append((pressed.name, pressed.value))
-        }
+        if let pressed = (wanted ?? form.buttons.first)?.field { pairs.append((pressed.name, pressed.value)) }
         let action = form.action.isEmpty ? page : try Self.address(form.action, from: page)
         let encoded = PercentEncoding.encode(pairs: pairs)
         guard form.method == "GET" else { return (action, encoded) }
@@ -92,9 +90,7 @@ struct CookieJar: Sendable {
             let pair = field.value.prefix { $0 != ";" }.split(separator: "=", maxSplits: 1).map(String.init)
             guard let name = pair.first?.filter({ $0 != " " }) else { continue }
             cookies[host, default: []].removeAll { $0.name == name }
-            if pair.count == 2, !pair[1].isEmpty {
-                cookies[host, default: []].append((name, pair[1]))
-            }
+            if pair.count == 2, !pair[1].isEmpty { cookies[host, default: []].append((name, pair[1])) }
         }
     }
 

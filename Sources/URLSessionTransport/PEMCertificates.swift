@@ -27,16 +27,14 @@ enum PEMCertificates {
         var lines: [Substring]?
         for line in text.split(whereSeparator: \.isNewline) {
             switch line.trimmingCharacters(in: .whitespaces) {
-            case "-----BEGIN CERTIFICATE-----":
-                lines = []
+            case "-----BEGIN CERTIFICATE-----": lines = []
             case "-----END CERTIFICATE-----":
                 guard let encoded = lines, let certificate = Data(base64Encoded: encoded.joined()),
                     SubjectPublicKeyInfo.bytes(of: certificate) != nil
                 else { return nil }
                 certificates.append(certificate)
                 lines = nil
-            case let content:
-                lines?.append(Substring(content))
+            case let content: lines?.append(Substring(content))
             }
         }
         return lines == nil ? certificates : nil

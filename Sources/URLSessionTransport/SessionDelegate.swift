@@ -13,9 +13,7 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable {
     /// What servers have to fulfill beyond what the system asks; nil for nothing.
     let evaluation: TrustEvaluation?
 
-    init(evaluation: TrustEvaluation?) {
-        self.evaluation = evaluation
-    }
+    init(evaluation: TrustEvaluation?) { self.evaluation = evaluation }
 
     /// Reports a task, which has not been resumed yet, until it ends.
     func report(_ task: URLSessionTask, to events: TaskEvents) {
@@ -39,9 +37,7 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable {
         _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
         completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
     ) {
-        if let response = response as? HTTPURLResponse {
-            events(of: dataTask)?.responded(response)
-        }
+        if let response = response as? HTTPURLResponse { events(of: dataTask)?.responded(response) }
         completionHandler(.allow)
     }
 

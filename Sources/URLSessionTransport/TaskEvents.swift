@@ -37,9 +37,7 @@ final class TaskEvents: Sendable {
         self.meter = meter
     }
 
-    func responded(_ response: HTTPURLResponse) {
-        continuation.yield(.response(response))
-    }
+    func responded(_ response: HTTPURLResponse) { continuation.yield(.response(response)) }
 
     /// Takes in bytes; an answer that is too large ends the task here, even if the body is not read.
     func received(_ data: Data, task: URLSessionTask) {
@@ -65,14 +63,10 @@ final class TaskEvents: Sendable {
     }
 
     /// Fails before the task itself does, so that the reason is told and not its consequence.
-    func failed(_ error: any Error) {
-        continuation.yield(.failed(error))
-    }
+    func failed(_ error: any Error) { continuation.yield(.failed(error)) }
 
     func completed(with error: (any Error)?) {
-        if let error {
-            continuation.yield(.failed(error))
-        }
+        if let error { continuation.yield(.failed(error)) }
         continuation.finish()
     }
 

@@ -120,10 +120,8 @@ extension SessionDelegate {
             return
         }
         switch evaluation.verdict(on: trust) {
-        case .asTheSystemSays:
-            completionHandler(.performDefaultHandling, nil)
-        case .believed:
-            completionHandler(.useCredential, URLCredential(trust: trust))
+        case .asTheSystemSays: completionHandler(.performDefaultHandling, nil)
+        case .believed: completionHandler(.useCredential, URLCredential(trust: trust))
         case .refused:
             events(of: task)?.failed(URLError(.serverCertificateUntrusted))
             completionHandler(.cancelAuthenticationChallenge, nil)

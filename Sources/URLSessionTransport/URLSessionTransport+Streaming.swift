@@ -44,14 +44,12 @@ extension URLSessionTransport {
 
     private func task(for request: URLRequest, from source: UploadSource) -> URLSessionTask {
         switch source {
-        case .nothing:
-            return session.dataTask(with: request)
+        case .nothing: return session.dataTask(with: request)
         case .data(let data):
             var request = request
             request.httpBody = data
             return session.dataTask(with: request)
-        case .file(let url):
-            return session.uploadTask(with: request, fromFile: url)
+        case .file(let url): return session.uploadTask(with: request, fromFile: url)
         }
     }
 
@@ -75,9 +73,7 @@ extension URLRequest {
         // We watch the time ourselves; URLSession's own clock would also run while the body is not read.
         timeoutInterval = TimeInterval(limits.timeout.components.seconds) + 60
         httpShouldHandleCookies = false
-        for field in request.joinedFields {
-            addValue(field.value, forHTTPHeaderField: field.name.rawName)
-        }
+        for field in request.joinedFields { addValue(field.value, forHTTPHeaderField: field.name.rawName) }
     }
 }
 

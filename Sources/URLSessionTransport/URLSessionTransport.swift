@@ -15,9 +15,7 @@ public final class URLSessionTransport: StreamingTransport {
     let delegate: SessionDelegate
 
     /// Makes a transport with a session of its own.
-    public convenience init() {
-        self.init(configuration: Self.keepingNothing)
-    }
+    public convenience init() { self.init(configuration: Self.keepingNothing) }
 
     /// Makes a transport with your configuration, for example for a proxy.
     ///
@@ -41,7 +39,5 @@ public final class URLSessionTransport: StreamingTransport {
         return configuration
     }
 
-    deinit {
-        session.finishTasksAndInvalidate()
-    }
+    deinit { session.finishTasksAndInvalidate() }
 }

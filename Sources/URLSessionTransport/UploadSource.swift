@@ -19,8 +19,7 @@ enum UploadSource: Sendable {
     ) async throws -> Result {
         guard let body else { return try await exchange(.nothing) }
         switch body.whole {
-        case .data(let data)?:
-            return try await exchange(.data(data))
+        case .data(let data)?: return try await exchange(.data(data))
         case .file(let path)?:
             // The first piece is read here, so that a file that is gone or has changed is told of as such.
             var chunks = body.chunks.makeAsyncIterator()

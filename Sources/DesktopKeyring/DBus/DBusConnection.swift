@@ -84,9 +84,7 @@ struct DBusConnection: Sendable {
             }
             if message.kind == .error {
                 var text = ""
-                if case .string(let first)? = message.body.first {
-                    text = first
-                }
+                if case .string(let first)? = message.body.first { text = first }
                 throw DBusFailure.refused(name: message.errorName ?? "", message: text)
             }
             return message.body
@@ -111,18 +109,14 @@ struct DBusConnection: Sendable {
     mutating func signal(within limit: Duration, where isWanted: (DBusMessage) -> Bool) throws -> DBusMessage {
         let deadline = timeout.deadline(after: limit)
         while true {
-            if let index = signals.firstIndex(where: isWanted) {
-                return signals.remove(at: index)
-            }
+            if let index = signals.firstIndex(where: isWanted) { return signals.remove(at: index) }
             signals = []
             keep(try next(until: deadline))
         }
     }
 
     private mutating func keep(_ message: DBusMessage) {
-        if message.kind == .signal, signals.count < Self.maximumSignals {
-            signals.append(message)
-        }
+        if message.kind == .signal, signals.count < Self.maximumSignals { signals.append(message) }
     }
 
     private mutating func next(until deadline: ContinuousClock.Instant) throws -> DBusMessage {

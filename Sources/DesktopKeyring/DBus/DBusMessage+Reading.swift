@@ -42,9 +42,7 @@ extension DBusMessage {
         self.serial = serial
         let fields = try reader.value(.array(.structure([.byte, .variant])))
         try reader.align(to: 8)
-        for type in try take(fields) {
-            body.append(try reader.value(type))
-        }
+        for type in try take(fields) { body.append(try reader.value(type)) }
         guard reader.position == bytes.count else { throw .malformed("a body that is longer than its signature") }
         try checkNames()
     }
@@ -106,9 +104,7 @@ enum DBusName {
     }
 
     /// Whether a text names a member of an interface.
-    static func isMember(_ text: String) -> Bool {
-        isElement(Substring(text).utf8) && text.utf8.count <= 255
-    }
+    static func isMember(_ text: String) -> Bool { isElement(Substring(text).utf8) && text.utf8.count <= 255 }
 
     /// Whether a text names an interface or an error.
     static func isInterface(_ text: String) -> Bool {

@@ -42,9 +42,7 @@ struct DBusMessage: Sendable, Hashable {
         body.forEach { content.write($0) }
         var fields: [DBusValue] = []
         func add(_ code: UInt8, _ value: DBusValue?) {
-            if let value {
-                fields.append(.structure([.byte(code), .variant(value)]))
-            }
+            if let value { fields.append(.structure([.byte(code), .variant(value)])) }
         }
         add(1, path.map { .objectPath($0) })
         add(2, interface.map { .string($0) })

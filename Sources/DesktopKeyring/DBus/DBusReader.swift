@@ -33,8 +33,7 @@ struct DBusReader {
         case .int64: return .int64(try number())
         case .uint64: return .uint64(try number())
         case .double: return .double(Double(bitPattern: try number()))
-        case .string:
-            return .string(try text(length: Int(clamping: try number() as UInt32)))
+        case .string: return .string(try text(length: Int(clamping: try number() as UInt32)))
         case .objectPath:
             let path = try text(length: Int(clamping: try number() as UInt32))
             guard DBusName.isPath(path) else { throw .malformed("an object path that is none") }
@@ -108,9 +107,7 @@ struct DBusReader {
             return .bytes(Array(bytes[position..<end]))
         }
         var elements: [DBusValue] = []
-        while position < end {
-            elements.append(try value(element, depth: depth))
-        }
+        while position < end { elements.append(try value(element, depth: depth)) }
         guard position == end else { throw .malformed("an array whose last element is longer than the array") }
         return .array(element, elements)
     }

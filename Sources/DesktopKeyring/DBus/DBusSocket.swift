@@ -12,13 +12,9 @@ final class DBusSocket: Sendable {
     private let descriptor: Int32
 
     /// Takes a connected socket over, which has to be one that does not block.
-    init(owning descriptor: Int32) {
-        self.descriptor = descriptor
-    }
+    init(owning descriptor: Int32) { self.descriptor = descriptor }
 
-    deinit {
-        close(descriptor)
-    }
+    deinit { close(descriptor) }
 
     /// Connects.
     ///
@@ -95,16 +91,12 @@ final class DBusSocket: Sendable {
         while true {
             try timeout.wait(for: Int32(POLLIN), on: descriptor, until: deadline)
             let count = recv(descriptor, &buffer, buffer.count, 0)
-            if count > 0 {
-                return buffer[..<count]
-            }
+            if count > 0 { return buffer[..<count] }
             guard count < 0, errno == EAGAIN || errno == EINTR else { throw DBusFailure.closed }
         }
     }
 
-    private static func words(_ reason: Int32) -> String {
-        String(cString: strerror(reason)).lowercased()
-    }
+    private static func words(_ reason: Int32) -> String { String(cString: strerror(reason)).lowercased() }
 }
 
 /// How long to wait on the bus, and who may end the wait earlier.
@@ -133,20 +125,14 @@ struct DBusTimeout: Sendable {
             let left = ContinuousClock.now.duration(to: deadline)
             guard left > .zero else { throw DBusFailure.timedOut }
             var waiting = [pollfd(fd: descriptor, events: Int16(events), revents: 0)]
-            if let alarm {
-                waiting.append(pollfd(fd: alarm.reading, events: Int16(POLLIN), revents: 0))
-            }
+            if let alarm { waiting.append(pollfd(fd: alarm.reading, events: Int16(POLLIN), revents: 0)) }
             // Rounded up, or the last part of a millisecond would be spent asking again and again.
             let milliseconds =
                 min(left.components.seconds, 3600) * 1000 + left.components.attoseconds / 1_000_000_000_000_000 + 1
             let count = poll(&waiting, nfds_t(waiting.count), Int32(milliseconds))
             guard count >= 0 || errno == EINTR else { throw DBusFailure.closed }
-            if count > 0, waiting.count > 1, waiting[1].revents != 0 {
-                alarm?.reset()
-            }
-            if count > 0, waiting[0].revents != 0 {
-                return
-            }
+            if count > 0, waiting.count > 1, waiting[1].revents != 0 { alarm?.reset() }
+            if count > 0, waiting[0].revents != 0 { return }
         }
     }
 }

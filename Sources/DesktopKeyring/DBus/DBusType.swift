@@ -51,9 +51,7 @@ indirect enum DBusType: Sendable, Hashable {
         guard signature.utf8.count <= 255 else { throw .malformed("a signature of more than 255 characters") }
         var rest = Substring(signature)
         var types: [DBusType] = []
-        while !rest.isEmpty {
-            types.append(try next(&rest, depth: 0))
-        }
+        while !rest.isEmpty { types.append(try next(&rest, depth: 0)) }
         return types
     }
 
@@ -66,9 +64,7 @@ indirect enum DBusType: Sendable, Hashable {
         guard depth <= deepest, let first = rest.popFirst() else {
             throw .malformed("a signature that ends too early or is too deep")
         }
-        if let type = plain[first] {
-            return type
-        }
+        if let type = plain[first] { return type }
         switch first {
         case "a" where rest.first == "{":
             rest.removeFirst()
@@ -78,18 +74,14 @@ indirect enum DBusType: Sendable, Hashable {
             let value = try next(&rest, depth: depth + 2)
             guard rest.popFirst() == "}" else { throw .malformed("a dictionary that is not a pair") }
             return .array(.entry(key: key, value: value))
-        case "a":
-            return .array(try next(&rest, depth: depth + 1))
+        case "a": return .array(try next(&rest, depth: depth + 1))
         case "(":
             var members: [DBusType] = []
-            while rest.first != ")" {
-                members.append(try next(&rest, depth: depth + 1))
-            }
+            while rest.first != ")" { members.append(try next(&rest, depth: depth + 1)) }
             rest.removeFirst()
             guard !members.isEmpty else { throw .malformed("a structure without members") }
             return .structure(members)
-        default:
-            throw .malformed("a type that is not known")
+        default: throw .malformed("a type that is not known")
         }
     }
 }

@@ -59,9 +59,7 @@ indirect enum DBusValue: Sendable, Hashable {
     }
 
     /// A list of object paths.
-    static func paths(_ paths: [String]) -> DBusValue {
-        .array(.objectPath, paths.map { .objectPath($0) })
-    }
+    static func paths(_ paths: [String]) -> DBusValue { .array(.objectPath, paths.map { .objectPath($0) }) }
 
     // MARK: What a reply has to be, or it is malformed
 

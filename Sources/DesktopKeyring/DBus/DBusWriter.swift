@@ -49,9 +49,7 @@ struct DBusWriter {
     }
 
     mutating func align(to alignment: Int) {
-        while bytes.count % alignment != 0 {
-            bytes.append(0)
-        }
+        while bytes.count % alignment != 0 { bytes.append(0) }
     }
 
     private mutating func append(_ number: some FixedWidthInteger) {

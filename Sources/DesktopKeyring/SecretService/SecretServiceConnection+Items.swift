@@ -66,9 +66,7 @@ extension SecretServiceConnection {
         guard reply.count == 2 else { throw DBusFailure.malformed("an answer to CreateItem that is none") }
         let prompt = try reply[1].asPath()
         var made = try reply[0].asPath()
-        if prompt != Self.nothing {
-            made = try complete(prompt).asPath()
-        }
+        if prompt != Self.nothing { made = try complete(prompt).asPath() }
         guard made != Self.nothing else { throw DBusFailure.malformed("an item that is nowhere") }
     }
 
@@ -81,9 +79,7 @@ extension SecretServiceConnection {
             guard let path = try reply.first?.asPath() else {
                 throw DBusFailure.malformed("an answer to ReadAlias that is none")
             }
-            if path != Self.nothing {
-                return path
-            }
+            if path != Self.nothing { return path }
         }
         throw StoreFault.noKeyring
     }

@@ -32,9 +32,7 @@ struct SecretServiceConnection: Sendable {
     }
 
     private static func findOwner(_ connection: inout DBusConnection) throws -> String {
-        if let owner = try owner(&connection) {
-            return owner
-        }
+        if let owner = try owner(&connection) { return owner }
         do {
             // Only now: a bus may refuse to start what is running but was not started by it.
             _ = try connection.callBus("StartServiceByName", [.string(name), .uint32(0)])
@@ -120,9 +118,7 @@ extension SecretServiceConnection {
         guard reply.count == 2 else { throw DBusFailure.malformed("an answer to Unlock that is none") }
         var unlocked = try reply[0].asPaths()
         let prompt = try reply[1].asPath()
-        if prompt != Self.nothing {
-            unlocked += try complete(prompt).asPaths()
-        }
+        if prompt != Self.nothing { unlocked += try complete(prompt).asPaths() }
         guard Set(paths).isSubset(of: unlocked) else { throw StoreFault.locked }
     }
 
@@ -171,9 +167,7 @@ extension SecretServiceConnection {
     mutating func canAsk() throws -> Bool {
         guard try isOnBus("org.gnome.keyring") else { return true }
         let prompter = "org.gnome.keyring.SystemPrompter"
-        if try isOnBus(prompter) {
-            return true
-        }
+        if try isOnBus(prompter) { return true }
         let reply = try connection.callBus("ListActivatableNames", [])
         guard case .array(.string, let names)? = reply.first else {
             throw DBusFailure.malformed("a list of names that is none")

@@ -53,9 +53,7 @@ enum SecretServiceFailure {
     ///   - isWriting: Whether something was to be changed.
     /// - Returns: An `OAuthError` in most cases.
     static func error(_ error: any Error, isWriting: Bool) -> any Error {
-        if error is CancellationError || error is OAuthError {
-            return error
-        }
+        if error is CancellationError || error is OAuthError { return error }
         let fault = fault(error)
         let passes = fault == .notAnswering || fault == .connectionLost
         return OAuthError(

@@ -73,9 +73,7 @@ actor TokenSource {
         } catch is Superseded {
             token = try await accessToken(for: options)
         }
-        if let rejected, token != rejected {
-            state.replaced(with: token, meeting: options.claims, at: now)
-        }
+        if let rejected, token != rejected { state.replaced(with: token, meeting: options.claims, at: now) }
         return token
     }
 
@@ -210,9 +208,7 @@ actor TokenSource {
         do {
             try await gate.writing {
                 // That the store cannot be read is no reason not to write.
-                if case .success(let stored) = await stored() {
-                    try state.give(wayTo: stored, at: now)
-                }
+                if case .success(let stored) = await stored() { try state.give(wayTo: stored, at: now) }
                 try await store.save(record)
             }
         } catch  where state.isUnsaved {

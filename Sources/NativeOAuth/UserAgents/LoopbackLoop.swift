@@ -104,9 +104,7 @@ struct LoopbackLoop {
 
     private mutating func dropSleepers() {
         let now = Self.now()
-        for (descriptor, connection) in connections where connection.deadline <= now {
-            drop(descriptor)
-        }
+        for (descriptor, connection) in connections where connection.deadline <= now { drop(descriptor) }
     }
 
     private mutating func drop(_ descriptor: Int32) {

@@ -66,8 +66,7 @@ public struct StubUserAgent: UserAgent {
         case .deny: return try await visit(url, pressing: "Deny")
         case .tampered(let change): return try await visit(url, pressing: "Approve").map(change)
         case .arrival(let make): return make(redirectURI)
-        case .wait:
-            while true { try await Task.sleep(for: .seconds(3600)) }
+        case .wait: while true { try await Task.sleep(for: .seconds(3600)) }
         case .cancel: throw Self.closed
         }
     }
