@@ -64,7 +64,8 @@ struct CopyCandidates {
         let abroad = isDialed ? PhoneNumber.codes.map { CopyWord(.phone, "+\($0)\(national)") } : []
         // The zero before the area is not dialed from abroad.
         let end = number.isInternational ? number.digits[...] : national
-        return try people(with: [CopyWord(.phone, String(end.reversed())), CopyWord(.phone, "+" + number.digits)] + abroad)
+        let plain = [CopyWord(.phone, String(end.reversed())), CopyWord(.phone, "+" + number.digits)]
+        return try people(with: plain + abroad)
     }
 
     /// Those with a word that begins as one of these.

@@ -2,8 +2,9 @@ import Crypto
 import NativeOAuth
 import SmallFoundation
 
-/// A copy of everybody as a file: each person sealed alone, and an index in sealed pieces. What is looked at is opened, and nothing
-/// else.
+/// A copy of everybody as a file: each person sealed alone, and an index in sealed pieces.
+///
+/// What is looked at is opened, and nothing else.
 ///
 /// `GPCOPY03`, 16 bytes drawn at random for this file, the counts of people and of the index's pieces, where each of them begins, where
 /// the list of the pieces' first words begins and where it ends, each number in 64 little-endian bits; then the people, the pieces and the

@@ -106,7 +106,7 @@ extension FilterParser {
         if let items = FilterCollection(name: name, of: schema) {
             guard isAdvanced else { throw .advancedOnly("$count") }
             guard case .word(let text)? = tokens.popFirst(), let number = Int(text), used == "eq" || used == "ne",
-                number == 0 || name.lowercased() == Catalog.hidden
+                number == 0 || name.lowercased() == "owners"
             else { throw schema.unsupported(name) }
             return .clause(
                 "\(name)/$count \(used) \(number)",

@@ -74,22 +74,6 @@ struct ApplicationPassword: Sendable, Codable, Equatable {
     /// Nil for never.
     var end: Date?
 
-    /// Makes a secret as somebody asks for it; it is told this once.
-    ///
-    /// - Throws: ``AdminError`` for what can't be asked for.
-    static func make(_ asked: JSONValue, at now: Date) throws -> (password: ApplicationPassword, text: String) {
-        let fields = try Fields(Data(asked.text.utf8))
-        // Some shells take a hyphen at the beginning for an option.
-        let text = String(RandomText.make(bytes: 32).filter { $0 != "-" && $0 != "_" })
-        var new = ApplicationPassword(keyID: RandomText.guid(), hash: Base64URL.hash(text))
-        (new.displayName, new.hint) = (try fields.text("displayName"), String(text.prefix(3)))
-        let start = try fields.date("startDateTime") ?? now
-        new.start = start
-        let end = Calendar(identifier: .gregorian).date(byAdding: .year, value: 2, to: start)
-        new.end = try fields.date("endDateTime") ?? end
-        return (new, text)
-    }
-
     /// The secret as Graph tells it: itself only when it is made.
     func json(_ text: String? = nil) -> JSONValue {
         func time(_ date: Date?) -> JSONValue { .optional(date?.formatted(.iso8601)) }

@@ -222,3 +222,23 @@ extension GraphCaller {
     /// The id of the object that calls: a person's, or the application's principal's.
     fileprivate var objectID: String { userID ?? DirectoryUser.objectID("servicePrincipal/\(clientID)") }
 }
+
+extension ApplicationPassword {
+    /// Makes a secret as somebody asks for it; it is told this once.
+    ///
+    /// - Throws: ``AdminError`` for what can't be asked for.
+    fileprivate static func make(_ asked: JSONValue, at now: Date) throws -> (
+        password: ApplicationPassword, text: String
+    ) {
+        let fields = try Fields(Data(asked.text.utf8))
+        // Some shells take a hyphen at the beginning for an option.
+        let text = String(RandomText.make(bytes: 32).filter { $0 != "-" && $0 != "_" })
+        var new = ApplicationPassword(keyID: RandomText.guid(), hash: Base64URL.hash(text))
+        (new.displayName, new.hint) = (try fields.text("displayName"), String(text.prefix(3)))
+        let start = try fields.date("startDateTime") ?? now
+        new.start = start
+        let end = Calendar(identifier: .gregorian).date(byAdding: .year, value: 2, to: start)
+        new.end = try fields.date("endDateTime") ?? end
+        return (new, text)
+    }
+}
