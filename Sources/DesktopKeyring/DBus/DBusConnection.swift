@@ -1,4 +1,6 @@
 #if os(Linux)
+import NativeOAuth
+
 #if canImport(Glibc)
 import Glibc
 #elseif canImport(Musl)
@@ -48,8 +50,7 @@ struct DBusConnection: Sendable {
     /// > Source: [D-Bus Specification, authentication protocol](https://dbus.freedesktop.org/doc/dbus-specification.html#auth-protocol)
     private mutating func authenticate() throws {
         let deadline = timeout.deadline(after: nil)
-        let digits = Array("0123456789abcdef")
-        let user = String(String(geteuid()).utf8.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 0x0F)]] })
+        let user = String(geteuid()).utf8.hexadecimal
         try socket.send([0] + Array("AUTH EXTERNAL \(user)\r\n".utf8), timeout, until: deadline)
         var answer: [UInt8] = []
         while !answer.contains(UInt8(ascii: "\n")) {
@@ -83,8 +84,7 @@ struct DBusConnection: Sendable {
                 continue
             }
             if message.kind == .error {
-                var text = ""
-                if case .string(let first)? = message.body.first { text = first }
+                let text = if case .string(let first)? = message.body.first { first } else { "" }
                 throw DBusFailure.refused(name: message.errorName ?? "", message: text)
             }
             return message.body

@@ -85,8 +85,7 @@ struct SecretServiceConnection: Sendable {
 
     /// Calls a method of an object of the service.
     mutating func call(
-        _ member: String, of interface: String, on path: String = Self.path, _ body: [DBusValue],
-
+        _ member: String, of interface: String, on path: String = Self.path, _ body: [DBusValue]
     ) throws -> [DBusValue] {
         try connection.call(
             DBusMessage(

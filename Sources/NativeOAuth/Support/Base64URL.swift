@@ -23,7 +23,7 @@ enum Base64URL {
 
 extension Sequence where Element == UInt8 {
     /// Two digits for each byte, in lower case.
-    var hexadecimal: String {
+    package var hexadecimal: String {
         let digits = Array("0123456789abcdef")
         return String(flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 0x0F)]] })
     }
