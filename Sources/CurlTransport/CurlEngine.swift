@@ -28,8 +28,6 @@ final class CurlEngine: Sendable {
     private let state = Locked(State())
 
     /// Begins a transfer, and the thread with the first.
-    ///
-    /// - Throws: `OAuthError` when the system has no memory or no thread for it.
     func begin(_ transfer: CurlTransfer) throws(OAuthError) {
         // In one piece: a transfer that comes meanwhile would wait for a thread that does not begin.
         let isRunning = state.withLock { state in

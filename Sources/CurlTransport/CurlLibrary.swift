@@ -19,8 +19,6 @@ struct CurlLibrary: Sendable {
     }
 
     /// The library of this system.
-    ///
-    /// - Throws: `OAuthError` with `invalidSettings` and the package's name where there is none, or one that is too old.
     static func load() throws(OAuthError) -> CurlLibrary { try system.get() }
 
     /// Begins to open the library that most systems have; what goes wrong is told by ``load()``.

@@ -2,13 +2,9 @@ import NativeOAuth
 import SmallFoundation
 
 extension CurlRequest {
-    /// Says why a transfer failed, in the words of every transport.
+    /// Says why a transfer failed, by libcurl's number and what a proxy answered to `CONNECT`.
     ///
-    /// - Parameters:
-    ///   - code: libcurl's number, of curl/curl.h.
-    ///   - text: libcurl's own words, of which nothing is shown: they can hold what stands in an address.
-    ///   - connectStatus: What a proxy has answered when it was asked for a tunnel; 0 for nothing.
-    /// - Returns: The error.
+    /// Nothing of libcurl's own words is shown: they can hold what stands in an address.
     func failure(_ code: Int32, _ text: String, connectStatus: Int) -> any Error {
         if let proxy {
             if connectStatus == 407 { return refused(proxy, "asks for a user name and a password that it believes") }

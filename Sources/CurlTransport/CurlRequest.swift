@@ -183,8 +183,6 @@ enum CurlRoots: Sendable {
     }
 
     /// Reads what a transport was told.
-    ///
-    /// - Throws: `OAuthError` with `invalidSettings` that names a file that cannot be read, or that holds no certificate.
     init(_ trust: CertificateTrust, isSecure: Bool, _ library: CurlLibrary) throws(OAuthError) {
         let replacing = try trust.rootsFile.map(Self.content)
         let added = try trust.addedRootsFile.map(Self.content)

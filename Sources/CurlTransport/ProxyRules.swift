@@ -60,8 +60,6 @@ struct ProxyServer: Sendable, Hashable {
     private static let schemes: Set<String> = ["http", "https", "socks4", "socks4a", "socks5", "socks5h"]
 
     /// Reads `[SCHEME://][user:password@]host[:port]`; without a port it is 1080, as curl has it.
-    ///
-    /// - Throws: `OAuthError` with `invalidSettings`, which does not show what the variable holds.
     init(_ variable: (name: String, value: String)) throws(OAuthError) {
         var rest = variable.value[...]
         var scheme = "http"

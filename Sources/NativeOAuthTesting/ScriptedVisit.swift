@@ -16,7 +16,6 @@ struct ScriptedVisit {
     /// Starts at an address and goes on until a page asks nothing more.
     ///
     /// - Returns: The app's own address, or the last page's.
-    /// - Throws: `OAuthError` with `authorizationDenied` when the pages do not end, or what the transport throws.
     mutating func run(from start: URL, until leaves: (URL) -> Bool) async throws -> URL {
         var step = (url: start, form: nil as String?)
         for _ in 0..<Self.maximumSteps {

@@ -6,8 +6,6 @@ import NativeOAuth
 /// > Source: [RFC 7468, section 5](https://www.rfc-editor.org/rfc/rfc7468#section-5)
 enum PEMCertificates {
     /// The certificates in DER, in the file's order; what stands between them is left out.
-    ///
-    /// - Throws: `OAuthError` with `invalidSettings` when the file cannot be read, or holds no certificate or a broken one.
     static func read(_ path: String) throws(OAuthError) -> [Data] {
         let shown = DisplayText.clean(path, limit: 200)
         guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {

@@ -12,8 +12,6 @@ enum DBusAddress: Sendable, Hashable {
 
     /// Where the session's bus may be (`DBUS_SESSION_BUS_ADDRESS`, or else `XDG_RUNTIME_DIR`), in the order in which to
     /// try.
-    ///
-    /// - Throws: ``DBusFailure/noBus(_:)``.
     static func session(_ environment: [String: String]) throws(DBusFailure) -> [DBusAddress] {
         let runtime = environment["XDG_RUNTIME_DIR"].flatMap { $0.hasPrefix("/") ? $0 : nil }
         guard let text = environment["DBUS_SESSION_BUS_ADDRESS"], !text.isEmpty else {

@@ -65,9 +65,6 @@ struct DBusConnection: Sendable {
     }
 
     /// Calls a method and waits for what it returns.
-    ///
-    /// - Throws: ``DBusFailure``, or `CancellationError`. After another failure than `refused` the connection is of no
-    ///   more use.
     mutating func call(_ call: DBusMessage) throws -> [DBusValue] {
         let deadline = timeout.deadline(after: nil)
         lastSerial = lastSerial == .max ? 1 : lastSerial + 1

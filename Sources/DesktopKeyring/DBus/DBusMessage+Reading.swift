@@ -95,7 +95,6 @@ extension DBusMessage {
 ///
 /// > Source: [D-Bus Specification, valid names](https://dbus.freedesktop.org/doc/dbus-specification.html#message-protocol-names)
 enum DBusName {
-    /// Whether a text is a path of an object.
     static func isPath(_ text: String) -> Bool {
         guard text != "/" else { return true }
         let elements = text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
@@ -103,10 +102,8 @@ enum DBusName {
         return elements.dropFirst().allSatisfy { !$0.isEmpty && $0.allSatisfy(isWordByte) }
     }
 
-    /// Whether a text names a member of an interface.
     static func isMember(_ text: String) -> Bool { isElement(Substring(text).utf8) && text.utf8.count <= 255 }
 
-    /// Whether a text names an interface or an error.
     static func isInterface(_ text: String) -> Bool {
         let elements = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
         return elements.count > 1 && text.utf8.count <= 255 && elements.allSatisfy { isElement($0) }

@@ -17,8 +17,6 @@ final class DBusSocket: Sendable {
     deinit { close(descriptor) }
 
     /// Connects.
-    ///
-    /// - Throws: ``DBusFailure/noBus(_:)``, ``DBusFailure/timedOut``, or `CancellationError`.
     static func connected(to address: DBusAddress, _ timeout: DBusTimeout) throws -> DBusSocket {
         let descriptor = Socket.open(AF_UNIX)
         guard descriptor >= 0 else { throw DBusFailure.noBus(words(errno)) }
@@ -69,8 +67,6 @@ final class DBusSocket: Sendable {
     }
 
     /// Sends all of it.
-    ///
-    /// - Throws: ``DBusFailure/closed``, ``DBusFailure/timedOut``, or `CancellationError`.
     func send(_ bytes: [UInt8], _ timeout: DBusTimeout, until deadline: ContinuousClock.Instant) throws {
         var rest = bytes[...]
         while !rest.isEmpty {
@@ -117,8 +113,6 @@ struct DBusTimeout: Sendable {
     }
 
     /// Waits until a descriptor is ready.
-    ///
-    /// - Throws: ``DBusFailure/timedOut``, or `CancellationError`.
     func wait(for events: Int32, on descriptor: Int32, until deadline: ContinuousClock.Instant) throws {
         while true {
             guard !isCanceled() else { throw CancellationError() }

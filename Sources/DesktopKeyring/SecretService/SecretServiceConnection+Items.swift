@@ -43,9 +43,6 @@ extension SecretServiceConnection {
 
     /// Puts an item where others with its attributes are, which it replaces, or else into the default collection.
     ///
-    /// - Parameters:
-    ///   - item: The item.
-    ///   - others: The paths of those with its attributes: which collection is the default can have changed.
     /// - Throws: As ``unlock(_:)`` does.
     mutating func put(_ item: SecretServiceItem, replacing others: [String]) throws {
         let collections = Set(others.map { "/" + $0.split(separator: "/").dropLast().joined(separator: "/") })

@@ -46,12 +46,7 @@ enum SecretServiceFailure {
         }
     }
 
-    /// The error for the store's caller.
-    ///
-    /// - Parameters:
-    ///   - error: What was thrown; a `CancellationError`, and what is an `OAuthError` already, stays as it is.
-    ///   - isWriting: Whether something was to be changed.
-    /// - Returns: An `OAuthError` in most cases.
+    /// The error for the store's caller; a `CancellationError`, and what is an `OAuthError` already, stays as it is.
     static func error(_ error: any Error, isWriting: Bool) -> any Error {
         if error is CancellationError || error is OAuthError { return error }
         let fault = fault(error)

@@ -61,7 +61,6 @@ struct SecretServiceVault: Sendable {
     /// Finds a secret.
     ///
     /// - Returns: The secret, or nil when there is none; never nil for a keyring that is locked or not there.
-    /// - Throws: `OAuthError` with `storeUnreadable`, and a `StoreFault` underneath.
     func secret(named name: String) async throws -> Redacted<[UInt8]>? {
         let attributes = attributes(name)
         return try await client.use(isWriting: false) { keyring in
@@ -74,8 +73,6 @@ struct SecretServiceVault: Sendable {
     /// Keeps a secret; one of the same name is replaced.
     ///
     /// Two processes that both find none and make one each have to hold a lock of their own while they do.
-    ///
-    /// - Throws: `OAuthError` with `storeUnreadable` or `storeWriteFailed`, and a `StoreFault` underneath.
     func setSecret(_ secret: Redacted<[UInt8]>, named name: String) async throws {
         let item = SecretServiceItem(
             attributes: attributes(name), label: DisplayText.clean("\(app): \(name)", limit: 120), secret: secret)

@@ -20,8 +20,6 @@ struct KeychainEntry: Sendable, Codable {
         case newer(Int)
 
         /// Names the item for the store's caller.
-        ///
-        /// - Returns: An ``OAuthError`` with `accountDamaged` or `storeUnreadable`.
         func error(of label: String) -> OAuthError {
             let name = "The account \u{201C}\(DisplayText.clean(label, limit: 120))\u{201D} in the keychain"
             return switch self {

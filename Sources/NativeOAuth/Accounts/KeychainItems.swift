@@ -2,9 +2,7 @@
 ///
 /// Every item is a generic password that never leaves this machine; what makes it so is up to the conforming type.
 protocol KeychainItems: Sendable {
-    /// Finds items.
-    ///
-    /// - Returns: The items and `success`, or a status that says why not.
+    /// The items and `success`, or a status that says why not.
     func copyMatching(_ query: KeychainQuery) -> (items: [KeychainItem], status: KeychainStatus)
     func add(_ item: KeychainItem, _ query: KeychainQuery) -> KeychainStatus
     /// Gives items that are there another content.

@@ -31,8 +31,6 @@ struct KeychainRecords: Sendable {
     func unreadable() throws -> [OAuthError] { try contents(query(nil), isWriting: false).faults }
 
     /// One account's record.
-    ///
-    /// - Throws: What is wrong with its item.
     func record(for id: Account.ID) throws -> AccountRecord? {
         let (entries, faults) = try contents(query(id), isWriting: false)
         if let fault = faults.first { throw fault }

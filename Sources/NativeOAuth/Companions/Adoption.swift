@@ -49,8 +49,6 @@ extension OAuthClient {
 
 extension RelyingParty {
     /// Finds out whom tokens are about that came from no sign-in of ours.
-    ///
-    /// - Throws: ``OAuthError`` with `unsupportedProvider` when the provider can't say, and as the checks do.
     fileprivate func adopted(_ response: TokenResponse, requested: ScopeSet) async throws -> SignedIn {
         if response.idToken != nil {
             var expected = ExpectedIDToken()

@@ -42,9 +42,6 @@ struct DeviceAuthorizationFlow: Sendable {
     }
 
     /// Waits for as long as the provider wants, asks, and keeps the account if the person has signed in.
-    ///
-    /// - Throws: ``OAuthError`` with `deviceCodeExpired`, `authorizationDenied`, `invalidGrant` and whatever else ends
-    ///   the sign-in; `CancellationError` at once when the task is canceled.
     mutating func next(
         keeping keep: (SignedIn) async throws -> Account
     ) async throws -> DeviceCodeSignIn.State {

@@ -34,21 +34,16 @@ struct IssuerPolicy: Sendable {
         }
     }
 
-    /// Returns the issuer that a token has to name.
-    ///
-    /// - Returns: The issuer, or nil when the token names no tenant that could be put into the template.
+    /// The issuer that a token has to name; nil when the token names no tenant that could be put into the template.
     func tokenIssuer(metadataIssuer: String, tenantID: String?) -> String? {
         guard provider == .entra, metadataIssuer.contains(Self.template) else { return metadataIssuer }
         guard let tenantID, Self.isGUID(tenantID) else { return nil }
         return metadataIssuer.replacing(Self.template, with: tenantID)
     }
 
-    /// Refuses an account of a tenant that the app does not let in; that the token names the tenant rightly is another
-    /// question.
+    /// Refuses an account of a tenant that the app does not let in.
     ///
     /// > Source: [Microsoft, validating the tenant](https://learn.microsoft.com/entra/identity-platform/claims-validation#validate-the-tenant)
-    ///
-    /// - Throws: ``OAuthError`` with `tenantNotAllowed`.
     func check(tenantID: String?) throws(OAuthError) {
         guard provider == .entra else { return }
         let tenant = tenantID?.lowercased()

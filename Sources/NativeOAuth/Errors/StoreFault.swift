@@ -25,8 +25,6 @@ package enum StoreFault: String, Error, Sendable, Hashable, CaseIterable {
     case failed
 
     /// What an error with this underneath is.
-    ///
-    /// - Returns: `storeLocked`, `storeWriteFailed` or `storeUnreadable`.
     package func code(isWriting: Bool) -> OAuthError.Code {
         switch self {
         case .locked, .promptDismissed: .storeLocked

@@ -15,8 +15,6 @@ enum JSONBody {
     }
 
     /// Reads a text with members of unknown type.
-    ///
-    /// - Throws: ``OAuthError`` with `malformedResponse` or `responseTooLarge`.
     static func value(of data: Data) throws(OAuthError) -> JSONValue {
         guard data.count <= TransferLimits.protocolMessage.responseBytes else {
             throw OAuthError(.responseTooLarge, "The answer has \(data.count) bytes, which is more than it may have.")

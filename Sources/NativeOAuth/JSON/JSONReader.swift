@@ -2,8 +2,7 @@ import SmallFoundation
 
 /// Reads JSON that a stranger sent: by the letter, in UTF-8, not too deep, and no member twice.
 ///
-/// A decoder says neither how deep a text is nested nor that a member comes twice. Of two it takes one, and another
-/// program that reads the same text the other; RFC 7519, section 4, allows to refuse it, which misleads no one.
+/// Of two members of one name a decoder takes one, and another program the other; RFC 7519, section 4, lets us refuse.
 ///
 /// > Source: [RFC 8259](https://www.rfc-editor.org/rfc/rfc8259)
 struct JSONReader {

@@ -29,8 +29,6 @@ struct Proof: Sendable {
     let claims: Claims
 
     /// States what is to be proven.
-    ///
-    /// - Throws: ``OAuthError`` with `insecureURL` when the request has no absolute address.
     init(
         of request: HTTPRequest, id: String, at date: Date, token: Redacted<String>?, nonce: String?
     ) throws(OAuthError) {

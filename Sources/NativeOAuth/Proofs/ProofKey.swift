@@ -42,8 +42,6 @@ struct ProofKey: Sendable, Hashable, Codable {
     static func inStore() -> ProofKey { ProofKey(.store, P256.Signing.PrivateKey().rawRepresentation) }
 
     /// Opens the key for signing.
-    ///
-    /// - Throws: ``OAuthError`` with `proofKeyLost`.
     func opened() throws(OAuthError) -> any ProofSigningKey {
         guard let secret = Base64URL.decode(secret.reveal()) else { throw Self.lost("is damaged") }
         switch Place(rawValue: place) {

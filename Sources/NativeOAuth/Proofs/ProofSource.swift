@@ -10,8 +10,6 @@ enum ProofRecipient: Sendable, Hashable {
 /// What the proofs of one client have in common, whichever key makes them, and what servers have said that the next proof
 /// has to heed: their nonces, and what time it is.
 ///
-/// Nothing of it is kept when the process ends; the first answer tells it anew.
-///
 /// > Source: [RFC 9449, section 8](https://www.rfc-editor.org/rfc/rfc9449#section-8) and
 /// > [section 9](https://www.rfc-editor.org/rfc/rfc9449#section-9)
 final class ProofSource: Sendable {

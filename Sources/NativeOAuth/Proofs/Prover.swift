@@ -15,8 +15,6 @@ struct Prover: Sendable {
     ///
     /// The proof stands in place of any other, and in no header table that requests share. Nothing of the request's method
     /// and its address may change afterwards.
-    ///
-    /// - Throws: ``OAuthError`` with `proofKeyLost`.
     func proven(
         _ request: HTTPRequest, with token: Redacted<String>?, to recipient: ProofRecipient = .resource
     ) throws(OAuthError) -> (request: HTTPRequest, nonce: String?) {

@@ -36,8 +36,6 @@ final class AccountGate: Sendable {
 
     /// Does work while no other work is done; `keepingLock` is asked then whether other processes are to be kept out
     /// beyond it.
-    ///
-    /// - Throws: What the work throws, ``OAuthError`` with `accountBusy`, and `CancellationError`.
     func pass<Result>(
         _ need: LockNeed = .required, isolation: isolated (any Actor)? = #isolation, keepingLock: () -> Bool,
         _ work: () async throws -> Result

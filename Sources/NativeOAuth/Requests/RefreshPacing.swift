@@ -33,8 +33,7 @@ struct RefreshPacing: Sendable {
     /// Remembers an error, if it is an answer of the provider's, so that the same is not sent again for a while.
     ///
     /// The first wait is 5 seconds, and each further refusal doubles it, up to a minute; a longer one that the provider
-    /// asks for is kept to. Another refresh token or other options are another matter and are sent at once. What never
-    /// reached the provider, a network that is down, is not remembered: it may be back at any moment.
+    /// asks for is kept to. What never reached the provider is not remembered: the network may be back at any moment.
     mutating func refused(_ attempt: Attempt, with error: OAuthError, at elapsed: Duration) {
         guard error.server != nil || Self.answers.contains(error.code) else { return }
         // A token that was replaced is not sent again anyway.

@@ -93,8 +93,6 @@ extension SessionState {
     /// Decides how a caller gets a token.
     ///
     /// An API that refuses two tokens within ``RefreshPacing/leastInterval`` gets no third: `rejected` is returned.
-    ///
-    /// - Throws: ``OAuthError`` with `accountNotFound`, `signInRequired` or `proofKeyLost`.
     mutating func decide(
         on options: TokenOptions, rejecting rejected: AccessToken?, at moment: Moment
     ) throws(OAuthError) -> Decision {
@@ -154,7 +152,6 @@ extension SessionState {
     ///
     /// - Returns: Tokens that serve as well, because somebody else has been here, in this process or another; nil when the
     ///   refresh token is to be sent.
-    /// - Throws: ``OAuthError`` when the session is over, or the error that the same refresh has just met.
     mutating func tokens(
         of record: AccountRecord, insteadOf stale: Redacted<String>?, for options: TokenOptions, at moment: Moment
     ) throws -> TokenSet? {
@@ -212,8 +209,6 @@ extension SessionState {
     // MARK: What the store has
 
     /// Takes what the store had when it was read; nil is a sign-out by another process.
-    ///
-    /// - Throws: ``OAuthError`` with `accountNotFound`.
     @discardableResult
     mutating func found(_ stored: AccountRecord?, at moment: Moment) throws(OAuthError) -> AccountRecord {
         guard phase != .signedOut else { throw Self.notFound }
@@ -309,8 +304,6 @@ extension SessionState {
     }
 
     /// Ends what began before a sign-in or a sign-out.
-    ///
-    /// - Throws: ``OAuthError`` with `accountNotFound`, or ``Superseded``.
     func check(generation started: Int) throws {
         guard generation != started else { return }
         if phase == .signedOut { throw Self.notFound }

@@ -114,8 +114,6 @@ actor TokenSource {
     // MARK: Redeeming the refresh token
 
     /// The redemption that is under way for some options, or a new one: they follow one another.
-    ///
-    /// It throws ``OAuthError`` as ``accessToken(for:rejecting:)`` does, or ``Superseded``.
     private func redemption(for options: TokenOptions, insteadOf stale: Redacted<String>?) -> SharedWork<TokenSet> {
         if let running = redemptions[options] { return running }
         // It goes on when callers stop waiting: the answer has to reach the store.
@@ -275,8 +273,6 @@ actor TokenSource {
     }
 
     /// Changes what is kept with the account, and leaves its tokens as they are.
-    ///
-    /// - Throws: ``OAuthError`` with `accountNotFound`, `accountBusy`, or what the store throws.
     func update(_ change: @Sendable (inout Account) -> Void) async throws -> Account {
         do {
             return try await exclusively {

@@ -25,8 +25,6 @@ public struct DeviceAuthorization: Sendable, Hashable {
     let interval: Duration
 
     /// Checks an answer's body.
-    ///
-    /// - Throws: ``OAuthError`` with `malformedResponse` that names the member at fault, or `insecureURL`.
     init(_ members: [String: JSONValue], now: Date) throws(OAuthError) {
         deviceCode = Redacted(try Self.text("device_code", in: members, limit: 16 * 1024))
         userCode = try Self.text("user_code", in: members, limit: 64)
@@ -83,9 +81,6 @@ public struct DeviceAuthorization: Sendable, Hashable {
 
 extension RelyingParty {
     /// Asks for a device's codes.
-    ///
-    /// - Throws: ``OAuthError`` with `tokenRequestFailed`, `throttled`, `serverError`, `malformedResponse`,
-    ///   `insecureURL`, and what the transport throws.
     ///
     /// > Source: [RFC 8628, section 3.1](https://www.rfc-editor.org/rfc/rfc8628#section-3.1)
     func authorizeDevice(_ fields: [RequestParameters.Field]) async throws -> DeviceAuthorization {

@@ -7,8 +7,6 @@ extension RelyingParty {
     /// The name is good for a minute perhaps, and for one use: the browser uses it at once when it opens.
     ///
     /// - Returns: The name that the provider gave it; nil when it is not to be pushed.
-    /// - Throws: ``OAuthError`` with `tokenRequestFailed`, `unexpectedStatus`, `serverError`, `throttled`,
-    ///   `malformedResponse`, `missingEndpoint` or `proofKeyLost`, and what the transport throws.
     ///
     /// > Source: [RFC 9126, section 2](https://www.rfc-editor.org/rfc/rfc9126#section-2),
     /// > [RFC 9449, section 10.1](https://www.rfc-editor.org/rfc/rfc9449#section-10.1)

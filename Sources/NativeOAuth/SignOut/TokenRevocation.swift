@@ -64,8 +64,6 @@ extension RelyingParty {
     /// Asks the provider once to end a token; one that it does not know counts as revoked, as the provider says so too.
     ///
     /// - Returns: `revoked`, or `notOffered` when tokens of this kind cannot be.
-    /// - Throws: ``OAuthError`` with `serverError`, `throttled`, `tokenRequestFailed` or `unexpectedStatus`, and what the
-    ///   transport throws.
     ///
     /// > Source: [RFC 7009, section 2](https://www.rfc-editor.org/rfc/rfc7009#section-2)
     fileprivate func revoke(

@@ -1,11 +1,9 @@
 import SmallFoundation
 
 extension AccountRecord {
-    /// Reads what the encoder wrote, without the decoder: a program that ends after one answer would spend most of its time
-    /// on what that looks up for the first time.
+    /// Reads what the encoder wrote, without the decoder, whose first use takes most of the time of a short program.
     ///
-    /// Returns nil where there is anything besides, such as a key for proofs or what a newer program has added: the decoder
-    /// knows, and nothing is lost.
+    /// Nil where there is anything besides, such as a key for proofs or a newer program's member: the decoder knows.
     init?(written data: Data) {
         guard case .object(let object)? = try? JSONReader.read(data) else { return nil }
         var members = Members(object)

@@ -2,8 +2,7 @@ import Dispatch
 
 /// Time in which a process is not suspended, so that it can finish what it has begun.
 ///
-/// iOS and its like suspend an app soon after it has left the screen, and end one that holds the lock of a file in a shared
-/// folder at that moment. The system gives time for what cannot be interrupted, for as long as it pleases.
+/// iOS and its like suspend an app that has left the screen, and end one that then holds a lock in a shared folder.
 ///
 /// > Source: [EXC_CRASH (SIGKILL), 0xdead10cc](https://developer.apple.com/documentation/xcode/sigkill),
 /// > [performExpiringActivity(withReason:using:)](https://developer.apple.com/documentation/foundation/processinfo/performexpiringactivity%28withreason:using:%29)
@@ -11,10 +10,9 @@ struct BackgroundTime: Sendable {
     /// Gives the time back; to give it back twice does no harm.
     typealias End = @Sendable () -> Void
 
-    /// Asks for time.
+    /// Asks for time, with what is to be done at once when it is over before it was given back.
     ///
-    /// The parameter is what to do when it is over before it was given back; it has to be done at once. Returns how to give it
-    /// back, or nil when there is none, because the process is about to be suspended.
+    /// Returns how to give it back, or nil when there is none, because the process is about to be suspended.
     let begin: @Sendable (_ over: @escaping @Sendable () -> Void) async -> End?
 
     /// For systems that suspend no program.

@@ -44,8 +44,7 @@ package struct RandomBytes: Sendable {
 
     /// 32 bytes (256 bits) as 43 characters of base64url.
     ///
-    /// > Source: [RFC 7636, section 4.1](https://www.rfc-editor.org/rfc/rfc7636#section-4.1) recommends 32 octets for
-    /// > a verifier; state and nonce get the same.
+    /// > Source: [RFC 7636, section 4.1](https://www.rfc-editor.org/rfc/rfc7636#section-4.1)
     func token() -> String { Base64URL.encode(draw(32)) }
     package func bytes(_ count: Int) -> [UInt8] { draw(count) }
 }

@@ -10,16 +10,14 @@ import Musl
 
 /// Keeps an account, or a store's files, to one process at a time, and within a process to one task.
 ///
-/// It is a lock of the kernel's, so it ends with the process that holds it, however that ends. `flock` it is, and not the
-/// record locks of `fcntl`, because those are lost as soon as any part of the process closes the file, and do not keep two
-/// parts of one process apart; the kind of `fcntl` that would do (`F_OFD_SETLK`) is not offered to apps on Apple's systems.
+/// It is a lock of the kernel's (`flock`), so it ends with the process that holds it. The record locks of `fcntl` are
+/// lost as soon as any part of the process closes the file, and Apple's systems offer apps no others (`F_OFD_SETLK`).
 ///
-/// Where the system suspends apps, the lock is held only while it gives time for that: ``BackgroundTime``. When the time is
-/// over, the lock is let go, because the system would end the process that keeps it. What another process does to the
-/// account then is found when the answer is written: ``SessionState/give(wayTo:at:)`` lets it stand.
+/// Where the system suspends apps, the lock is held only while it gives time for that (``BackgroundTime``), or it would
+/// end the process. What another process does to the account then, ``SessionState/give(wayTo:at:)`` lets stand.
 ///
-/// The file holds the number and the name of the process that locked it last, and is never deleted: a process that had
-/// opened it before would hold a lock on a file that no other process finds, beside another with a lock on the new one.
+/// The file names the process that locked it last, and is never deleted: who had opened it before would hold a lock on
+/// a file that no other process finds.
 package struct FileLock: Sendable {
     let path: String
     /// What is locked, in an error's sentence: "this account".

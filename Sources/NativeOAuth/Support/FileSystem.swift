@@ -3,8 +3,7 @@ import SmallFoundation
 /// What a store asks of a file system, one operation each, so that a test can pull the plug between any two of them.
 ///
 /// Nothing is on the disk for good before it was synced: a file's bytes by ``sync(_:)``, and its name, a new one or one
-/// that is gone, by ``syncDirectory(_:)``. What looks at who else could read or change something throws ``OAuthError``
-/// with `storeUnsafe` or `storeUnreadable`.
+/// that is gone, by ``syncDirectory(_:)``.
 protocol FileSystem: Sendable {
     /// Reads a file after looking at who else could; nil when there is none.
     func read(_ path: String) throws(OAuthError) -> Data?

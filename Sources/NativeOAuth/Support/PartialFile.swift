@@ -19,8 +19,6 @@ package struct PartialFile: ~Copyable {
     private var isKept = false
 
     /// Makes an empty file beside another, so that renaming it is one step.
-    ///
-    /// - Throws: ``OAuthError`` with `fileWriteFailed`.
     package init(beside target: String, mode: UInt32 = 0o600) throws(OAuthError) {
         self.target = target
         path = "\(target).\(RandomBytes.system.token()).part"
@@ -33,9 +31,6 @@ package struct PartialFile: ~Copyable {
         if !isKept { unlink(path) }
     }
 
-    /// Adds bytes.
-    ///
-    /// - Throws: ``OAuthError`` with `fileWriteFailed`.
     package func write(_ data: Data) throws(OAuthError) {
         do throws(FileFault) {
             try POSIXFileSystem().write(data, to: descriptor)
@@ -45,8 +40,6 @@ package struct PartialFile: ~Copyable {
     }
 
     /// Gives the file its name, in place of what has it now; the bytes are on the disk first.
-    ///
-    /// - Throws: ``OAuthError`` with `fileWriteFailed`; what had the name still has it then.
     package consuming func move(to target: String) throws(OAuthError) {
         do throws(FileFault) {
             try POSIXFileSystem().sync(descriptor)

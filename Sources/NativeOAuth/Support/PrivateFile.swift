@@ -38,10 +38,7 @@ struct PrivateFile: Sendable {
         }
     }
 
-    /// Makes the file, whole or not at all, if there is none.
-    ///
-    /// - Returns: Whether it was made; false when there is one, which is left as it is.
-    /// - Throws: ``OAuthError`` with `storeWriteFailed`.
+    /// Makes the file, whole or not at all; false when there is one, which is left as it is.
     func create(_ data: Data) throws(OAuthError) -> Bool {
         var isMade = true
         try writeAside(data) { file throws(FileFault) in
@@ -74,8 +71,6 @@ struct PrivateFile: Sendable {
     }
 
     /// Takes the file away for good; one that is not there is no error.
-    ///
-    /// - Throws: ``OAuthError`` with `storeWriteFailed`.
     func remove() throws(OAuthError) {
         do throws(FileFault) {
             try system.remove(path)
@@ -86,8 +81,6 @@ struct PrivateFile: Sendable {
     }
 
     /// Gives the file another name in the same directory, for good.
-    ///
-    /// - Throws: ``OAuthError`` with `storeWriteFailed`.
     func move(to other: String) throws(OAuthError) {
         do throws(FileFault) {
             try system.rename(path, to: other)
@@ -99,11 +92,6 @@ struct PrivateFile: Sendable {
 
     /// Runs a change while no other process makes one; without a timeout it waits for as long as writing a file can
     /// take.
-    ///
-    /// The lock ends with the process that holds it.
-    ///
-    /// - Throws: What the change throws, ``OAuthError`` with `storeUnsafe` when others can change what is in the directory,
-    ///   and as ``FileLock/acquire(timeout:)`` does.
     func withLock<Result>(
         timeout: Duration? = nil, isolation: isolated (any Actor)? = #isolation, _ change: () async throws -> Result
     ) async throws -> Result {

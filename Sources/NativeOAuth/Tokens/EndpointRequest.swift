@@ -9,9 +9,6 @@ extension RelyingParty {
     /// A form is posted once: a careful provider revokes what it gave for a code that comes again, and whether a lost
     /// answer had rotated a refresh token is not known. Only after `use_dpop_nonce` it is sent anew: nothing was done.
     ///
-    /// - Throws: ``OAuthError`` with `missingEndpoint`, `insecureURL` or `proofKeyLost` before anything is sent, or what
-    ///   the transport throws.
-    ///
     /// > Source: [RFC 6749, section 2.3.1](https://www.rfc-editor.org/rfc/rfc6749#section-2.3.1),
     /// > [RFC 9449, section 8](https://www.rfc-editor.org/rfc/rfc9449#section-8)
     func post(
@@ -66,9 +63,6 @@ struct EndpointAnswer: Sendable {
     var error: OAuthError { OAuthError.ServerErrorResponse.refusal(of: head, members, by: endpoint.rawValue) }
 
     /// The members of an answer that says yes.
-    ///
-    /// - Throws: ``OAuthError`` with `invalidGrant`, `tokenRequestFailed` and their like for a refusal, `throttled`,
-    ///   `serverError`, `unexpectedStatus` or `malformedResponse`.
     func granted() throws(OAuthError) -> [String: JSONValue] {
         guard head.status == .ok, refusal == nil else { throw error }
         guard let members else {

@@ -119,8 +119,6 @@ struct IDTokenValidator: Sendable {
     }
 
     /// Gets the keys, so that judging a token later does not depend on the network.
-    ///
-    /// - Throws: ``OAuthError`` with `missingEndpoint`, or what fetching the keys throws.
     func prepare() async throws { _ = try await keys.keys(at: metadata.required(.keys)) }
 
     /// Checks the signature with the keys that are known, and once more with newly fetched ones: a provider may have

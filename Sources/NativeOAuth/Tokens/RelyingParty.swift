@@ -62,10 +62,7 @@ struct RelyingParty: Sendable {
         }
     }
 
-    /// Redeems what a person's consent has brought, and finds out who the person is.
-    ///
-    /// - Returns: The person and the tokens; nothing is stored yet.
-    /// - Throws: ``OAuthError`` as the token endpoint and the ID token's checks do.
+    /// Redeems what a person's consent has brought, and finds out who the person is; nothing is stored yet.
     func signIn(
         redeeming request: TokenRequest, requested: ScopeSet, expecting expected: ExpectedIDToken,
         provenBy prover: Prover? = nil

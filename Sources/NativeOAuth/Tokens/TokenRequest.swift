@@ -1,6 +1,4 @@
 /// What is asked of the token endpoint.
-///
-/// Others than those that a sign-in needs are made in `Companions`.
 struct TokenRequest: Sendable {
     /// The form's fields, but for what the client says of itself.
     let fields: [RequestParameters.Field]

@@ -46,9 +46,6 @@ public struct UserInfo: Sendable, Hashable {
 extension RelyingParty {
     /// Asks `userinfo` about the person whose token it is.
     ///
-    /// - Throws: ``OAuthError`` with `tokenRequestFailed` when the token is refused, `missingEndpoint`,
-    ///   `malformedResponse`, `unexpectedStatus`, and what the transport throws.
-    ///
     /// > Source: [OpenID Connect Core 1.0, section 5.3.1](https://openid.net/specs/openid-connect-core-1_0.html#UserInfoRequest)
     func userInfo(with token: AccessToken) async throws -> UserInfo {
         let answer = try await get(.userInfo, with: token)

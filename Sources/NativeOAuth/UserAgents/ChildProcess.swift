@@ -30,16 +30,12 @@ package struct ChildProcess: Sendable {
         self.input = input
     }
 
-    /// Starts it, and waits a while to see whether it fails.
-    ///
-    /// - Returns: Whether it ended well or is still running after the timeout.
+    /// Starts it, and says whether it ended well or is still running after a while.
     package func startsWell(within timeout: Duration) async -> Bool {
         await endsWell(within: timeout) ?? true
     }
 
-    /// Starts it, and waits a while for its end.
-    ///
-    /// - Returns: Whether it ended well; nil when it is still running after the timeout.
+    /// Starts it, and says whether it ended well; nil when it is still running after a while.
     package func endsWell(within timeout: Duration) async -> Bool? {
         guard let identifier = spawn() else { return false }
         let exit = AsyncStream<Bool> { continuation in

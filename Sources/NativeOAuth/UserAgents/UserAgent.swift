@@ -39,7 +39,6 @@ struct BrowserVisit {
     /// Opens a page and waits for the answer.
     ///
     /// - Returns: The callback; nothing but the answer to this request.
-    /// - Throws: ``OAuthError`` with `callbackTimedOut`, `stateMismatch`, and what the user agent throws.
     func callback(opening url: URL, expecting expected: ExpectedCallback) async throws -> URL {
         let callback = try await withDeadline(deadline, on: time, expired: Self.tooLate) { [receiver] in
             try await receiver.receive(opening: url, expecting: expected)

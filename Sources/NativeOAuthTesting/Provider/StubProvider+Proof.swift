@@ -65,7 +65,6 @@ extension StubProvider {
     /// Checks the proof that comes with a request, and returns its key's thumbprint.
     ///
     /// - Returns: The thumbprint, or nil when there is no proof and none is needed.
-    /// - Throws: A refusal that names what is wrong with the proof.
     ///
     /// > Source: [RFC 9449, section 4.3](https://www.rfc-editor.org/rfc/rfc9449#section-4.3)
     func proofThumbprint(_ request: Request, accessToken: String? = nil) throws -> String? {
