@@ -62,29 +62,4 @@ extension OAuthError.ServerErrorResponse {
             correlationID: members["correlation_id"]?.string,
             claims: members["claims"]?.string)
     }
-
-    /// The error for an answer of one of the provider's own endpoints that is not the one hoped for.
-    static func refusal(of response: HTTPResponse, _ members: [String: JSONValue]?, by name: String) -> OAuthError {
-        let status = response.status.code
-        let wait = RetryAfter.duration(in: response)
-        let server = members.flatMap { Self($0, of: response) }
-        if status == 429 {
-            return OAuthError(
-                .throttled, "The provider's \(name) asks to wait (429).", server: server, retryAfter: wait)
-        }
-        if status >= 500 || server?.error == "temporarily_unavailable" {
-            return OAuthError(
-                .serverError, "The provider's \(name) is not able to answer at the moment (\(status)).", server: server,
-                retryAfter: wait)
-        }
-        guard let server else {
-            return OAuthError(
-                .unexpectedStatus, "The provider's \(name) answered \(status) without a reason.",
-                server: Self(error: "", status: status))
-        }
-        let advice = ServerErrorAdvice(server)
-        return OAuthError(
-            advice.code ?? .tokenRequestFailed, advice.message, recovery: advice.recovery, server: server,
-            retryAfter: wait)
-    }
 }

@@ -59,8 +59,29 @@ struct EndpointAnswer: Sendable {
     var status: Int { head.status.code }
     /// What the provider's clock showed.
     var date: Date? { head.headerFields[.date].flatMap(HTTPDate.parse) }
+
     /// The error for an answer that is not the one hoped for.
-    var error: OAuthError { OAuthError.ServerErrorResponse.refusal(of: head, members, by: endpoint.rawValue) }
+    var error: OAuthError {
+        let (name, wait) = (endpoint.rawValue, RetryAfter.duration(in: head))
+        if status == 429 {
+            return OAuthError(
+                .throttled, "The provider's \(name) asks to wait (429).", server: refusal, retryAfter: wait)
+        }
+        if status >= 500 || refusal?.error == "temporarily_unavailable" {
+            return OAuthError(
+                .serverError, "The provider's \(name) is not able to answer at the moment (\(status)).",
+                server: refusal, retryAfter: wait)
+        }
+        guard let server = refusal else {
+            return OAuthError(
+                .unexpectedStatus, "The provider's \(name) answered \(status) without a reason.",
+                server: OAuthError.ServerErrorResponse(error: "", status: status))
+        }
+        let advice = ServerErrorAdvice(server)
+        return OAuthError(
+            advice.code ?? .tokenRequestFailed, advice.message, recovery: advice.recovery, server: server,
+            retryAfter: wait)
+    }
 
     /// The members of an answer that says yes.
     func granted() throws(OAuthError) -> [String: JSONValue] {
