@@ -35,7 +35,10 @@ extension RequestBody {
                     return chunk.isEmpty ? nil : chunk
                 }
             case .file(let file):
-                let reader = try FileReader(file)
+                let reader = try FileReader(file.path)
+                guard reader.left == file.length else {
+                    throw FileReader.unreadable(file.path, "its length has changed")
+                }
                 return { try reader.next() }
             case .stream(let chunks, let length):
                 guard let next = chunks.take() else {
@@ -73,45 +76,28 @@ struct FileSegment: Sendable {
             throw OAuthError(.bodyUnreadable, "The body is to be read from an address that is not a file's.")
         }
         path = url.path(percentEncoded: false)
-        let descriptor = try Self.open(path)
-        defer { close(descriptor) }
-        length = try Self.size(of: descriptor, path)
-    }
-
-    /// Opens a plain file; anything else could make the request wait for ever.
-    static func open(_ path: String) throws(OAuthError) -> Int32 {
-        let descriptor = systemOpen(path)
-        guard descriptor >= 0 else { throw unreadable(path, PrivateFile.words(errno)) }
-        return descriptor
-    }
-
-    static func size(of descriptor: Int32, _ path: String) throws(OAuthError) -> Int {
-        var status = stat()
-        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-            throw unreadable(path, "not a plain file")
-        }
-        return Int(status.st_size)
-    }
-
-    static func unreadable(_ path: String, _ reason: String) -> OAuthError {
-        OAuthError(.bodyUnreadable, "\(DisplayText.clean(path, limit: 300)) cannot be sent: \(reason).")
+        length = try FileReader(path).left
     }
 }
 
-/// Reads a file piece by piece, and closes it when no more is wanted.
+/// Reads a plain file piece by piece, and closes it when no more is wanted.
 final class FileReader {
-    private let file: FileSegment
+    private let path: String
     private let descriptor: Int32
-    private var left: Int
+    /// How many bytes have not been read.
+    private(set) var left = 0
 
-    /// Opens the file, which must have the length that was promised.
-    init(_ file: FileSegment) throws(OAuthError) {
-        self.file = file
-        left = file.length
-        descriptor = try FileSegment.open(file.path)
-        guard try FileSegment.size(of: descriptor, file.path) == file.length else {
-            throw FileSegment.unreadable(file.path, "its length has changed")
+    /// Opens the file; anything but a plain one could make the request wait for ever.
+    init(_ path: String) throws(OAuthError) {
+        let descriptor = systemOpen(path)
+        guard descriptor >= 0 else { throw FileReader.unreadable(path, PrivateFile.words(errno)) }
+        self.path = path
+        self.descriptor = descriptor
+        var status = stat()
+        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+            throw FileReader.unreadable(path, "not a plain file")
         }
+        left = Int(status.st_size)
     }
 
     deinit { close(descriptor) }
@@ -126,10 +112,14 @@ final class FileReader {
             } while count < 0 && errno == EINTR
             return count
         }
-        guard count >= 0 else { throw FileSegment.unreadable(file.path, PrivateFile.words(errno)) }
-        guard count > 0 else { throw FileSegment.unreadable(file.path, "its length has changed") }
+        guard count >= 0 else { throw Self.unreadable(path, PrivateFile.words(errno)) }
+        guard count > 0 else { throw Self.unreadable(path, "its length has changed") }
         left -= count
         return buffer.prefix(count)
+    }
+
+    static func unreadable(_ path: String, _ reason: String) -> OAuthError {
+        OAuthError(.bodyUnreadable, "\(DisplayText.clean(path, limit: 300)) cannot be sent: \(reason).")
     }
 }
 
