@@ -25,7 +25,7 @@ extension StoreKeySource {
         prompts: KeyringPrompts = .within(.seconds(120))
     ) -> StoreKeySource {
         let name = "account-store-key"
-        let vault = SecretServiceVault(app: app, SecretServiceClient(environment, prompts: prompts))
+        let vault = SecretServiceVault(app: app, client: SecretServiceClient(environment, prompts: prompts))
         // Held while a key is made, because stores in two folders share it; nil without a folder of the session.
         let runtime = environment["XDG_RUNTIME_DIR"].flatMap { $0.hasPrefix("/") ? $0 : nil }
         let lock = runtime.map {
@@ -50,13 +50,8 @@ extension StoreKeySource {
 
 /// Keeps small secrets of an app in the desktop's keyring, by their names: a key that files are encrypted with.
 struct SecretServiceVault: Sendable {
-    private let app: String
-    private let client: SecretServiceClient
-
-    init(app: String, _ client: SecretServiceClient) {
-        self.app = app
-        self.client = client
-    }
+    let app: String
+    let client: SecretServiceClient
 
     /// Finds a secret.
     ///

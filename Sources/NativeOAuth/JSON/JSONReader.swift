@@ -28,7 +28,6 @@ struct JSONReader {
         return value
     }
 
-    private init(bytes: [UInt8]) { self.bytes = bytes }
     private var byte: UInt8? { place < bytes.count ? bytes[place] : nil }
 
     /// The next byte that is no white space; it is not taken yet.

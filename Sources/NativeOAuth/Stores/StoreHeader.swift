@@ -21,18 +21,6 @@ struct StoreHeader: Encodable, Hashable {
             (1 << 10...1 << 20).contains(rounds) && rounds.nonzeroBitCount == 1 && (1...16).contains(blockSize)
                 && (1...16).contains(parallelism) && mebibytes <= 1024
         }
-
-        init(rounds: Int, blockSize: Int, parallelism: Int) {
-            (self.rounds, self.blockSize, self.parallelism) = (rounds, blockSize, parallelism)
-        }
-
-        init?(_ json: JSONValue?) {
-            guard case .object(let members)? = json, case .integer(let rounds)? = members["rounds"],
-                case .integer(let blockSize)? = members["blockSize"],
-                case .integer(let parallelism)? = members["parallelism"]
-            else { return nil }
-            self.init(rounds: Int(rounds), blockSize: Int(blockSize), parallelism: Int(parallelism))
-        }
     }
 
     private(set) var version = 1
@@ -89,4 +77,14 @@ struct StoreHeader: Encodable, Hashable {
     }
 
     private var bytes: Data { (try? JSONEncoder.canonical.encode(self)) ?? Data() }
+}
+
+extension StoreHeader.Stretching {
+    init?(_ json: JSONValue?) {
+        guard case .object(let members)? = json, case .integer(let rounds)? = members["rounds"],
+            case .integer(let blockSize)? = members["blockSize"],
+            case .integer(let parallelism)? = members["parallelism"]
+        else { return nil }
+        self.init(rounds: Int(rounds), blockSize: Int(blockSize), parallelism: Int(parallelism))
+    }
 }

@@ -131,7 +131,7 @@ final class KeyringSession: Sendable {
 
     /// What keeps secrets in this keyring.
     func vault(_ prompts: KeyringPrompts = .never, app: String = "test-app") -> SecretServiceVault {
-        SecretServiceVault(app: app, SecretServiceClient(environment, prompts: prompts))
+        SecretServiceVault(app: app, client: SecretServiceClient(environment, prompts: prompts))
     }
 
     private func until(_ attempt: () throws -> Void) async throws {

@@ -223,7 +223,7 @@ struct SecretServiceFaultTests {
     func noBus() async throws {
         let file = "/tmp/no-bus-\(UUID().uuidString.prefix(8))"
         for environment in [["DBUS_SESSION_BUS_ADDRESS": "unix:path=\(file)"], [:]] {
-            let vault = SecretServiceVault(app: "test-app", SecretServiceClient(environment, prompts: .never))
+            let vault = SecretServiceVault(app: "test-app", client: SecretServiceClient(environment, prompts: .never))
             await expect(.noSessionBus) { _ = try await vault.secret(named: "key") }
         }
     }

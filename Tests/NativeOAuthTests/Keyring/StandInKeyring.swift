@@ -52,7 +52,7 @@ final class StandInKeyring: Sendable {
 
     /// What keeps secrets in it, and soon gives up.
     func vault(_ prompts: KeyringPrompts = .never, reply: Duration = .seconds(30)) -> SecretServiceVault {
-        SecretServiceVault(app: "test-app", SecretServiceClient(environment, prompts: prompts, reply: reply))
+        SecretServiceVault(app: "test-app", client: SecretServiceClient(environment, prompts: prompts, reply: reply))
     }
 
     /// The reply to a call.
