@@ -67,7 +67,7 @@ public struct OAuthClient: Sendable {
     ) async throws -> Account {
         try await keeping(requested: options.scopes ?? settings.scopes) {
             let person = id.map { ExpectedIDToken.Person(issuer: $0.issuer, subject: $0.subject) }
-            return try await SignInFlow(party: party, person: person).run(with: userAgent, options: options)
+            return try await party.signIn(with: userAgent, options: options, expecting: person)
         }
     }
 
