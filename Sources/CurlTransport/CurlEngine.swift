@@ -1,11 +1,6 @@
 import CCurl
 import NativeOAuth
-
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Glibc)
-import Glibc
-#endif
+import SmallFoundation
 
 /// Runs all transfers of a transport in one thread, which begins with the first and ends with the transport.
 ///

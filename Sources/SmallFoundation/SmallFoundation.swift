@@ -5,3 +5,10 @@
 #else
 @_exported public import Foundation
 #endif
+
+// The C library by its name on Linux; elsewhere it comes with Foundation.
+#if canImport(Glibc)
+@_exported public import Glibc
+#elseif canImport(Musl)
+@_exported public import Musl
+#endif

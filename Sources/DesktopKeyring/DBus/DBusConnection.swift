@@ -1,11 +1,6 @@
 #if os(Linux)
 import NativeOAuth
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
+import SmallFoundation
 
 /// A connection to a message bus, for one thread at a time: it calls and waits for the answer.
 ///

@@ -1,11 +1,6 @@
 #if os(Linux)
 import NativeOAuth
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
+import SmallFoundation
 
 /// A stream to the bus on which nothing waits longer than it may.
 final class DBusSocket: Sendable {
@@ -56,11 +51,7 @@ final class DBusSocket: Sendable {
         let length = MemoryLayout<sockaddr_un>.offset(of: \.sun_path).map { $0 + text.count } ?? 0
         let result = withUnsafePointer(to: &name) { pointer in
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                #if canImport(Glibc)
-                Glibc.connect(descriptor, $0, socklen_t(length))
-                #elseif canImport(Musl)
-                Musl.connect(descriptor, $0, socklen_t(length))
-                #endif
+                systemConnect(descriptor, $0, socklen_t(length))
             }
         }
         return result == 0 ? 0 : errno
@@ -93,6 +84,11 @@ final class DBusSocket: Sendable {
     }
 
     private static func words(_ reason: Int32) -> String { String(cString: strerror(reason)).lowercased() }
+}
+
+/// Under a name that no method hides.
+private func systemConnect(_ socket: Int32, _ address: UnsafePointer<sockaddr>, _ length: socklen_t) -> Int32 {
+    connect(socket, address, length)
 }
 
 /// How long to wait on the bus, and who may end the wait earlier.

@@ -1,13 +1,5 @@
 import SmallFoundation
 
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
-
 /// Keeps an account, or a store's files, to one process at a time, and within a process to one task.
 ///
 /// It is a lock of the kernel's (`flock`), so it ends with the process that holds it. The record locks of `fcntl` are

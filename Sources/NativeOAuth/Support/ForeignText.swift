@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
+import SmallFoundation
 
 /// Makes a stranger's text safe to show: no control characters, no endless lines.
 package enum DisplayText {

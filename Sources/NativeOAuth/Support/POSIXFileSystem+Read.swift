@@ -1,13 +1,5 @@
 import SmallFoundation
 
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
-
 extension POSIXFileSystem {
     func read(_ path: String) throws(OAuthError) -> Data? {
         // Without O_NONBLOCK a pipe in the file's place would make this wait for ever.

@@ -1,13 +1,5 @@
 import SmallFoundation
 
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
-
 struct POSIXFileSystem: FileSystem {
     /// How long to wait for another process that writes.
     var lockTimeout = FileLock.defaultTimeout

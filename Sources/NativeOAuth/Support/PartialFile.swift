@@ -1,13 +1,5 @@
 package import SmallFoundation
 
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
-
 /// A file that does not exist under its name until it is whole; one that never gets there is removed.
 ///
 /// It is of mode 0600 by default, because an API's answer may be private.

@@ -1,13 +1,5 @@
 import SmallFoundation
 
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
-
 /// A file that only its owner may read, replaced as a whole and on the disk when writing returns.
 struct PrivateFile: Sendable {
     let path: String

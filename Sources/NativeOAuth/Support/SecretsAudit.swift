@@ -1,12 +1,5 @@
 #if SECRETS_AUDIT
 import SmallFoundation
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
 #endif
 
 /// Writes down every secret that there is, and everything that can be shown, for Scripts/check-secrets to compare.

@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
+import SmallFoundation
 
 /// The few calls on sockets that are needed here, with the differences between systems.
 ///

@@ -1,13 +1,5 @@
 import SmallFoundation
 
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
-
 extension RequestBody {
     /// A piece of a body that comes from one place.
     enum Segment: Sendable {

@@ -2,14 +2,6 @@
 import SmallFoundation
 import Dispatch
 
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
-
 /// Starts a program that is to outlive this one: in a session of its own, with the usual signals, and without this
 /// one's standard streams and other open files.
 ///

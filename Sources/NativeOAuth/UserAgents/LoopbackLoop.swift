@@ -1,13 +1,5 @@
 import SmallFoundation
 
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
-
 /// Accepts, reads and answers on a handful of sockets with poll(2), on one thread, until the callback has come.
 struct LoopbackLoop {
     let exchange: LoopbackExchange

@@ -1,14 +1,6 @@
 import Dispatch
 import SmallFoundation
 
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
-
 /// Sockets that listen on this machine alone, on one port, by IPv4 and IPv6 where they exist.
 ///
 /// > Source: [RFC 8252, section 7.3 and 8.3](https://www.rfc-editor.org/rfc/rfc8252#section-8.3)
