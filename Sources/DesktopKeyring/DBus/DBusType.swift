@@ -27,22 +27,10 @@ indirect enum DBusType: Sendable, Hashable {
     /// How a signature spells it.
     var text: String {
         switch self {
-        case .byte: "y"
-        case .boolean: "b"
-        case .int16: "n"
-        case .uint16: "q"
-        case .int32: "i"
-        case .uint32: "u"
-        case .int64: "x"
-        case .uint64: "t"
-        case .double: "d"
-        case .string: "s"
-        case .objectPath: "o"
-        case .signature: "g"
-        case .variant: "v"
         case .array(let element): "a" + element.text
         case .structure(let members): "(" + members.map(\.text).joined() + ")"
         case .entry(let key, let value): "{" + key.text + value.text + "}"
+        default: Self.plain.first { $0.value == self }.map { String($0.key) } ?? ""
         }
     }
 
