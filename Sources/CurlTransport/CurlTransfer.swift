@@ -6,7 +6,11 @@ import SmallFoundation
 /// One exchange: what libcurl's callbacks bring and want, between its thread and the tasks of the exchange.
 ///
 /// Both ways have back pressure: an answer that nobody reads, and a body that has no more to give, let libcurl pause.
-final class CurlTransfer: Sendable {
+///
+/// As a sequence it is the bytes of the answer.
+final class CurlTransfer: AsyncSequence, AsyncIteratorProtocol, Sendable {
+    typealias Element = Data
+
     private struct State: Sendable {
         var easy: UInt = 0
         var fields: UInt = 0
@@ -69,8 +73,10 @@ final class CurlTransfer: Sendable {
         }
     }
 
+    func makeAsyncIterator() -> CurlTransfer { self }
+
     /// Waits for the next bytes of the answer; nil at its end.
-    func chunk() async throws -> Data? {
+    func next() async throws -> Data? {
         try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
                 let (ready, goesOn) = state.withLock { state -> (Result<Data?, any Error>?, Bool) in

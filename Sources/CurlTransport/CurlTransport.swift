@@ -50,8 +50,7 @@ public final class CurlTransport: StreamingTransport {
         }
         let outgoing = CurlRequest(
             request, url: url, body: body, roots: try currentRoots(for: url), pinnedKeys: pinnedKeys,
-            proxy: proxies.proxy(for: url),
-            bypass: proxies.bypass)
+            proxy: proxies.proxy(for: url), bypass: proxies.bypass)
         let meter = TransferMeter(sending: body, report: progress)
         return try await meter.within(limits, at: url) {
             let transfer = CurlTransfer(outgoing, on: self.engine, meter: meter)
@@ -65,8 +64,7 @@ public final class CurlTransport: StreamingTransport {
                 let response = try await transfer.head()
                 let expected = ResponseBody.expectedLength(after: response, to: request)
                 let chunks = LimitedChunks(
-                    CurlChunks(transfer: transfer), expectedLength: expected, from: url, limits: limits, meter: meter,
-                    explain: { $0 })
+                    transfer, expectedLength: expected, from: url, limits: limits, meter: meter, explain: { $0 })
                 let body = ResponseBody(chunks, expectedLength: expected)
                 defer { body.close() }
                 meter.beginWork()
@@ -88,18 +86,5 @@ public final class CurlTransport: StreamingTransport {
         let read = try CurlRoots(trust, isSecure: true, library)
         roots.withLock { $0 = read }
         return read
-    }
-}
-
-/// The answer's bytes as they come.
-private struct CurlChunks: AsyncSequence, Sendable {
-    let transfer: CurlTransfer
-
-    func makeAsyncIterator() -> AsyncIterator { AsyncIterator(transfer: transfer) }
-
-    struct AsyncIterator: AsyncIteratorProtocol {
-        let transfer: CurlTransfer
-
-        mutating func next() async throws -> Data? { try await transfer.chunk() }
     }
 }
