@@ -56,10 +56,18 @@ final class TaskEvents: Sendable {
         }
     }
 
-    /// Learns that bytes have been read.
-    func read(_ count: Int, task: URLSessionTask) {
-        state.withLock { $0.unread -= count }
-        hold(task)
+    /// The bytes of a task's answer, after its head.
+    func data(of task: URLSessionTask) -> AsyncThrowingCompactMapSequence<AsyncStream<Event>, Data> {
+        events.compactMap { [self] event throws -> Data? in
+            switch event {
+            case .response: return nil
+            case .data(let data):
+                state.withLock { $0.unread -= data.count }
+                hold(task)
+                return data
+            case .failed(let error): throw error
+            }
+        }
     }
 
     /// Fails before the task itself does, so that the reason is told and not its consequence.
@@ -87,34 +95,4 @@ final class TaskEvents: Sendable {
     #else
     private func hold(_ task: URLSessionTask) {}
     #endif
-}
-
-/// The bytes of a task's answer, after its head.
-struct TaskData: AsyncSequence, Sendable {
-    typealias Element = Data
-
-    let task: URLSessionTask
-    let events: TaskEvents
-
-    func makeAsyncIterator() -> AsyncIterator {
-        AsyncIterator(source: self, waiting: events.events.makeAsyncIterator())
-    }
-
-    struct AsyncIterator: AsyncIteratorProtocol {
-        let source: TaskData
-        var waiting: AsyncStream<TaskEvents.Event>.Iterator
-
-        mutating func next() async throws -> Data? {
-            while let event = await waiting.next() {
-                switch event {
-                case .response: continue
-                case .data(let data):
-                    source.events.read(data.count, task: source.task)
-                    return data
-                case .failed(let error): throw error
-                }
-            }
-            return nil
-        }
-    }
 }

@@ -32,8 +32,8 @@ extension URLSessionTransport {
                 let response = try await Self.head(from: events, at: url)
                 let expected = ResponseBody.expectedLength(after: response, to: request)
                 let chunks = LimitedChunks(
-                    TaskData(task: task, events: events), expectedLength: expected, from: url, limits: limits,
-                    meter: meter, explain: { TransportFailure.error(for: $0, at: url) })
+                    events.data(of: task), expectedLength: expected, from: url, limits: limits, meter: meter,
+                    explain: { TransportFailure.error(for: $0, at: url) })
                 let body = ResponseBody(chunks, expectedLength: expected)
                 defer { body.close() }
                 meter.beginWork()
