@@ -55,8 +55,8 @@ extension OAuthClient {
         of id: Account.ID, with userAgent: any UserAgent, returningTo redirect: RedirectURI,
         within deadline: Duration = .seconds(120)
     ) async throws -> SignOutReport {
-        try await endSession(of: id) { flow in
-            try await flow.run(with: userAgent, returningTo: redirect, within: deadline)
+        try await endSession(of: id) { session in
+            try await party.end(session, with: userAgent, returningTo: redirect, within: deadline)
         }
     }
 
@@ -72,15 +72,15 @@ extension OAuthClient {
     public func endSession(
         of id: Account.ID, opening open: @Sendable (URL) async throws -> Void
     ) async throws -> SignOutReport {
-        try await endSession(of: id) { flow in try await flow.run(opening: open) }
+        try await endSession(of: id) { session in try await party.end(session, opening: open) }
     }
 
     private func endSession(
-        of id: Account.ID, _ run: (EndSessionFlow) async throws -> Void
+        of id: Account.ID, _ end: (SignedOutSession) async throws -> Void
     ) async throws -> SignOutReport {
         let (session, report) = try await forget(id, revoking: true)
         try party.issuerPolicy.check(accountIssuer: id.issuer)
-        try await run(EndSessionFlow(party: party, session: session))
+        try await end(session)
         return report
     }
 

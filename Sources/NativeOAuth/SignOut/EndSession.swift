@@ -1,34 +1,33 @@
 import SmallFoundation
 
-/// Ends the provider's own session, which lives in the browser: everybody who signs in there uses it.
-///
-/// > Source: [OpenID Connect RP-Initiated Logout 1.0](https://openid.net/specs/openid-connect-rpinitiated-1_0.html)
-struct EndSessionFlow: Sendable {
-    let party: RelyingParty
-    /// What was forgotten here, before anything else.
-    let session: SignedOutSession
-
+// Ends the provider's own session, which lives in the browser: everybody who signs in there uses it.
+extension RelyingParty {
     /// Opens the provider's page, and does not wait: without a redirect the browser has nothing to tell.
-    func run(opening open: @Sendable (URL) async throws -> Void) async throws {
-        try await open(try page(try await endpoint()))
+    func end(_ session: SignedOutSession, opening open: @Sendable (URL) async throws -> Void) async throws {
+        try await open(try page(try await endSessionEndpoint(), toEnd: session))
     }
 
     /// Opens the provider's page and waits until the browser is back, past everything that is not the answer.
     ///
     /// - Throws: ``OAuthError`` with `endSessionUnknown` when it does not come back, and what the user agent throws.
-    func run(
-        with userAgent: any UserAgent, returningTo redirect: RedirectURI, within deadline: Duration
+    func end(
+        _ session: SignedOutSession, with userAgent: any UserAgent, returningTo redirect: RedirectURI,
+        within deadline: Duration
     ) async throws {
-        let endpoint = try await endpoint()
+        let endpoint = try await endSessionEndpoint()
         do {
-            try await userAgent.visit(redirect, within: deadline, by: party.time) { browser in
-                let state = Redacted(party.random.token())
-                let page = try page(endpoint, answering: (browser.redirectURI, state))
+            try await userAgent.visit(redirect, within: deadline, by: time) { browser in
+                let state = Redacted(random.token())
+                let page = try page(endpoint, toEnd: session, answering: (browser.redirectURI, state))
                 _ = try await browser.callback(
                     opening: page, expecting: ExpectedCallback(redirectURI: browser.redirectURI, state: state))
             }
         } catch let error as OAuthError where [.canceled, .callbackTimedOut].contains(error.code) {
-            throw Self.unknown(because: error)
+            throw OAuthError(
+                .endSessionUnknown,
+                "The provider's sign-out page was shown, but the browser did not come back from it: whether the "
+                    + "session there has ended is not known.",
+                recovery: OAuthError.Recovery.none, underlying: error)
         }
     }
 
@@ -37,9 +36,10 @@ struct EndSessionFlow: Sendable {
     /// > Source: [OpenID Connect RP-Initiated Logout 1.0, section 2](https://openid.net/specs/openid-connect-rpinitiated-1_0.html#RPLogout),
     /// > [Microsoft, send a sign-out request](https://learn.microsoft.com/entra/identity-platform/v2-protocols-oidc#send-a-sign-out-request)
     private func page(
-        _ endpoint: URL, answering answer: (redirectURI: String, state: Redacted<String>)? = nil
+        _ endpoint: URL, toEnd session: SignedOutSession,
+        answering answer: (redirectURI: String, state: Redacted<String>)? = nil
     ) throws(OAuthError) -> URL {
-        var fields = hint + [("client_id", party.settings.clientID)]
+        var fields = hint(session) + [("client_id", settings.clientID)]
         if let answer {
             fields += [("post_logout_redirect_uri", answer.redirectURI), ("state", answer.state.reveal())]
         }
@@ -52,15 +52,15 @@ struct EndSessionFlow: Sendable {
     /// Who signs out: by the ID token, or by the name that the provider itself knows the person by.
     ///
     /// Microsoft's provider takes the user name for somebody else's.
-    private var hint: [RequestParameters.Field] {
-        let isEntra = party.settings.provider == .entra
+    private func hint(_ session: SignedOutSession) -> [RequestParameters.Field] {
+        let isEntra = settings.provider == .entra
         if !isEntra, let idToken = session.idToken { return [("id_token_hint", idToken.reveal())] }
         let claim = session.idToken.flatMap { try? IDToken(compact: $0).claims.text("login_hint") }
         return (claim ?? (isEntra ? nil : session.account?.username)).map { [("logout_hint", $0)] } ?? []
     }
 
-    private func endpoint() async throws -> URL {
-        guard let url = try await party.metadata().endSessionEndpoint else {
+    private func endSessionEndpoint() async throws -> URL {
+        guard let url = try await metadata().endSessionEndpoint else {
             throw OAuthError(
                 .missingEndpoint,
                 "The provider has no page to sign out at (end_session_endpoint). "
@@ -68,13 +68,5 @@ struct EndSessionFlow: Sendable {
                 recovery: OAuthError.Recovery.none)
         }
         return url
-    }
-
-    private static func unknown(because error: OAuthError) -> OAuthError {
-        OAuthError(
-            .endSessionUnknown,
-            "The provider's sign-out page was shown, but the browser did not come back from it: whether the session "
-                + "there has ended is not known.",
-            recovery: OAuthError.Recovery.none, underlying: error)
     }
 }
