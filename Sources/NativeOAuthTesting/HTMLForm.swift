@@ -89,16 +89,13 @@ struct HTMLTag: Sendable {
     }
 
     private static func decoded(_ text: Substring) -> String {
+        // The ampersand comes last: what it makes is the beginning of no other.
         let entities = [
-            "&quot;": "\"", "&#34;": "\"", "&#39;": "'", "&#x27;": "'", "&#x2F;": "/", "&#61;": "=", "&#x3D;": "=",
-            "&#43;": "+", "&#x2B;": "+", "&lt;": "<", "&gt;": ">", "&amp;": "&", "&#38;": "&",
+            ("&quot;", "\""), ("&#34;", "\""), ("&#39;", "'"), ("&#x27;", "'"), ("&#x2F;", "/"), ("&#61;", "="),
+            ("&#x3D;", "="), ("&#43;", "+"), ("&#x2B;", "+"), ("&lt;", "<"), ("&gt;", ">"), ("&#38;", "&"),
+            ("&amp;", "&"),
         ]
-        var decoded = String(text)
-        for (entity, character) in entities.sorted(by: { $0.key > $1.key }) where entity != "&amp;" && entity != "&#38;"
-        {
-            decoded = decoded.replacing(entity, with: character)
-        }
-        return decoded.replacing("&#38;", with: "&").replacing("&amp;", with: "&")
+        return entities.reduce(String(text)) { $0.replacing($1.0, with: $1.1) }
     }
 }
 

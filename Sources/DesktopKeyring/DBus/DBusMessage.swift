@@ -27,9 +27,7 @@ struct DBusMessage: Sendable, Hashable {
     /// Whether the bus tells with it that somebody has left.
     func isDeparture(of name: String?) -> Bool {
         guard kind == .signal, sender == DBusConnection.bus, member == "NameOwnerChanged", body.count == 3, let name
-        else {
-            return false
-        }
+        else { return false }
         return body[0] == .string(name) && body[2] == .string("")
     }
 
@@ -53,10 +51,7 @@ struct DBusMessage: Sendable, Hashable {
         add(7, sender.map { .string($0) })
         add(8, body.isEmpty ? nil : .signature(body.map(\.type.text).joined()))
         var writer = DBusWriter()
-        writer.write(.byte(UInt8(ascii: "l")))
-        writer.write(.byte(kind?.rawValue ?? 0))
-        writer.write(.byte(0))
-        writer.write(.byte(1))
+        for byte in [UInt8(ascii: "l"), kind?.rawValue ?? 0, 0, 1] { writer.write(.byte(byte)) }
         writer.write(.uint32(UInt32(truncatingIfNeeded: content.bytes.count)))
         writer.write(.uint32(serial))
         writer.write(.array(.structure([.byte, .variant]), fields))
