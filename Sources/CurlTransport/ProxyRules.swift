@@ -81,9 +81,7 @@ struct ProxyServer: Sendable, Hashable {
         let number = portText.isEmpty || portText == ":" ? 1080 : Int(portText.dropFirst())
         guard let number, (1...65535).contains(number), portText.isEmpty || portText.first == ":", !name.isEmpty,
             !isBracketed || hostEnd != nil, name.utf8.allSatisfy({ (0x21...0x7E).contains($0) })
-        else {
-            throw Self.wrong(variable.name, "does not hold the address of a proxy")
-        }
+        else { throw Self.wrong(variable.name, "does not hold the address of a proxy") }
         setting = Redacted(variable.value)
         self.scheme = scheme
         host = name

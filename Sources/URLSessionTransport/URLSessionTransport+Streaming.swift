@@ -17,9 +17,7 @@ extension URLSessionTransport {
         _ request: HTTPRequest, body: RequestBody?, limits: TransferLimits, progress: TransferProgress.Report?,
         receive: @escaping @Sendable (HTTPResponse, ResponseBody) async throws -> Result
     ) async throws -> Result {
-        guard let url = request.url else {
-            throw OAuthError(.insecureURL, "The request has no absolute address.")
-        }
+        guard let url = request.url else { throw OAuthError(.insecureURL, "The request has no absolute address.") }
         let meter = TransferMeter(sending: body, report: progress)
         let outgoing = URLRequest(request.describing(body), url: url, limits: limits)
         return try await meter.within(limits, at: url) {

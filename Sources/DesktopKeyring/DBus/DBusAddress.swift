@@ -21,9 +21,7 @@ enum DBusAddress: Sendable, Hashable {
             return [.path("\(runtime)/bus")]
         }
         let addresses = text.split(separator: ";").compactMap { address($0, runtime: runtime) }
-        guard !addresses.isEmpty else {
-            throw .noBus("DBUS_SESSION_BUS_ADDRESS names no socket of this machine")
-        }
+        guard !addresses.isEmpty else { throw .noBus("DBUS_SESSION_BUS_ADDRESS names no socket of this machine") }
         return addresses
     }
 

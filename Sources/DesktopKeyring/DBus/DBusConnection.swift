@@ -53,9 +53,7 @@ struct DBusConnection: Sendable {
             answer += try socket.receive(timeout, until: deadline)
         }
         guard answer.starts(with: Array("OK ".utf8)), answer.suffix(2) == [UInt8(ascii: "\r"), UInt8(ascii: "\n")]
-        else {
-            throw DBusFailure.noBus("it does not let this user in")
-        }
+        else { throw DBusFailure.noBus("it does not let this user in") }
         try socket.send(Array("BEGIN\r\n".utf8), timeout, until: deadline)
     }
 

@@ -78,9 +78,7 @@ public struct AuthorizedTransport: StreamingTransport {
 
     /// Checks where the request goes before a token is even asked for.
     private func firstToken(for request: HTTPRequest) async throws -> AccessToken {
-        guard let url = request.url else {
-            throw OAuthError(.insecureURL, "The request has no absolute address.")
-        }
+        guard let url = request.url else { throw OAuthError(.insecureURL, "The request has no absolute address.") }
         try hosts.check(url)
         return try await token(nil)
     }

@@ -57,9 +57,7 @@ struct IDTokenValidator: Sendable {
         let others = audience.map(\.exact).filter { $0 != own }
         guard others.count < audience.count else { throw IDToken.invalid("is meant for another app") }
         let trusted = Set(settings.trustedAudiences.map(\.exact))
-        guard trusted.isSuperset(of: others) else {
-            throw IDToken.invalid("is meant for another app as well")
-        }
+        guard trusted.isSuperset(of: others) else { throw IDToken.invalid("is meant for another app as well") }
         switch claims["azp"] {
         case nil where others.isEmpty: break
         case nil: throw IDToken.invalid("is meant for several apps and does not say to which it was given (azp)")
