@@ -46,26 +46,19 @@ public actor KeychainAccountStore: AccountStore {
         marker = forgetsEarlierInstallation ? directory.map { InstallationMarker(in: $0) } : nil
     }
 
-    /// Returns all accounts that can be read; ``unreadable()`` names the others.
-    ///
-    /// - Throws: As ``AccountStore/records()`` does; the error underneath says why. When there are accounts and
-    ///   none can be read, what ``unreadable()`` says first.
+    /// Returns all accounts that can be read; when there are some and none can be, throws what ``unreadable()`` says.
     public func records() async throws -> [AccountRecord] {
         try await prepare()
         return try kept.records()
     }
 
     /// Says which accounts cannot be read: `accountDamaged`, or `storeUnreadable` for one of a newer program.
-    ///
-    /// - Throws: As ``records()`` does for the whole keychain.
     public func unreadable() async throws -> [OAuthError] {
         try await prepare()
         return try kept.unreadable()
     }
 
-    /// Finds one account.
-    ///
-    /// - Throws: As ``records()`` does for the whole keychain, and what ``unreadable()`` says of this account.
+    /// Finds one account, or throws what ``unreadable()`` says of it.
     public func record(for id: Account.ID) async throws -> AccountRecord? {
         try await prepare()
         return try kept.record(for: id)

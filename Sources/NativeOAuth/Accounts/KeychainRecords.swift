@@ -30,7 +30,6 @@ struct KeychainRecords: Sendable {
     /// What is wrong with records that cannot be read.
     func unreadable() throws -> [OAuthError] { try contents(query(nil), isWriting: false).faults }
 
-    /// One account's record.
     func record(for id: Account.ID) throws -> AccountRecord? {
         let (entries, faults) = try contents(query(id), isWriting: false)
         if let fault = faults.first { throw fault }

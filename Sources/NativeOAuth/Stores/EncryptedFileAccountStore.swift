@@ -46,11 +46,7 @@ public actor EncryptedFileAccountStore: AccountStore {
         return known.map(StoreProtection.init(encryptedWithKeyFrom:)) ?? .encryptedFile
     }
 
-    /// Returns a text that differs whenever the accounts may have changed, by this process or another.
-    ///
-    /// It opens no record and needs no key.
-    ///
-    /// - Returns: The text, or nil when the directory cannot be looked into.
+    /// Returns a text that differs whenever the accounts may have changed; it opens no record and needs no key.
     public func revision() async -> String? { files.revision }
 
     /// Returns all accounts that can be read; ``unreadable()`` names the others.
@@ -65,13 +61,9 @@ public actor EncryptedFileAccountStore: AccountStore {
 
     /// Says which records cannot be read, an error for each: `accountDamaged` for one that was moved aside, and
     /// `storeUnsafe` or `storeUnreadable` for one that was left where it is.
-    ///
-    /// - Throws: As ``records()`` does for the whole store.
     public func unreadable() async throws -> [OAuthError] { try await look().faults }
 
-    /// Finds one account without opening others.
-    ///
-    /// - Throws: As ``records()`` does for the whole store, and what ``unreadable()`` says of this account.
+    /// Finds one account without opening others, or throws what ``unreadable()`` says of it.
     public func record(for id: Account.ID) async throws -> AccountRecord? {
         guard let keys = try await existingKeys() else { return nil }
         return try await files.find(keys.name(of: id), with: keys)?.record
