@@ -3,12 +3,6 @@ import PeopleFinder
 import SmallFoundation
 import TerminalScreen
 
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
-
 extension PeopleCommand {
     /// Runs a command as the whole work of this process, and ends it with the command's status.
     package static func exit(running arguments: [String], in context: PeopleContext) async -> Never {

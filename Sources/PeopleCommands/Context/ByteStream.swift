@@ -1,12 +1,6 @@
 import PeopleFinder
 import SmallFoundation
 
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
-
 /// Writes to one of the process's streams, or to another open file, at once: without a buffer that could be lost.
 struct ByteStream {
     /// Data.
@@ -28,11 +22,7 @@ struct ByteStream {
         try data.withUnsafeBytes { bytes in
             var rest = bytes
             while let start = rest.baseAddress, !rest.isEmpty {
-                #if canImport(Glibc)
-                let count = Glibc.write(descriptor, start, rest.count)
-                #else
-                let count = Darwin.write(descriptor, start, rest.count)
-                #endif
+                let count = put(descriptor, start, rest.count)
                 if count >= 0 {
                     rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
                 } else {
@@ -60,3 +50,6 @@ struct ByteStream {
         CommandFailure(.settingsWrong, .commandNotWritten(name), detail: String(cString: strerror(reason)).lowercased())
     }
 }
+
+/// The system's call by another name than the method that makes it.
+private func put(_ file: Int32, _ start: UnsafeRawPointer, _ count: Int) -> Int { write(file, start, count) }

@@ -2,12 +2,6 @@ import NativeOAuth
 import PeopleFinder
 import SmallFoundation
 
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
-
 /// Whose folder it is that something is to be kept in.
 struct FolderOwner {
     private let folder: URL

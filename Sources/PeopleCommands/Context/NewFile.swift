@@ -1,9 +1,4 @@
-#if canImport(Glibc)
 import SmallFoundation
-import Glibc
-#else
-import Darwin
-#endif
 
 /// A file in the folder in which the program was started; what is there already stays.
 enum NewFile {

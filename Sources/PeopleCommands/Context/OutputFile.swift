@@ -1,12 +1,6 @@
 import NativeOAuth
 import SmallFoundation
 
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
-
 /// A file that a person named for what a command fetches.
 struct OutputFile {
     /// As it was typed.

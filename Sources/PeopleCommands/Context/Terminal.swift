@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
+import SmallFoundation
 
 /// What is known of the three standard streams: whether a person is at the other end.
 package struct Terminal: Sendable, Hashable {

@@ -1,12 +1,5 @@
+import SmallFoundation
 import TerminalRestoration
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
 
 /// The terminal of this process while a program draws on all of it.
 ///

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
+import SmallFoundation
 
 /// The files of a terminal, and a pipe in which signals, and the end of the work, are told.
 struct TerminalDescriptors: Sendable {

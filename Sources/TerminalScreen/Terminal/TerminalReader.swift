@@ -1,13 +1,6 @@
 import Dispatch
+import SmallFoundation
 import TerminalRestoration
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
 
 /// Reads what comes from a terminal, on a thread of its own that sleeps while nothing does.
 struct TerminalReader: Sendable {
