@@ -24,15 +24,6 @@ struct EditedText: Hashable, Sendable {
         cursor = min(before.count, characters.count)
     }
 
-    /// Takes the word before the cursor away, and the spaces after it.
-    private mutating func deleteWord() {
-        var start = cursor
-        while start > 0, characters[start - 1].isWhitespace { start -= 1 }
-        while start > 0, !characters[start - 1].isWhitespace { start -= 1 }
-        characters.removeSubrange(start..<cursor)
-        cursor = start
-    }
-
     mutating func clear() { self = EditedText() }
 
     mutating func apply(_ edit: BrowseAction.Edit) {
@@ -43,7 +34,10 @@ struct EditedText: Hashable, Sendable {
             characters.remove(at: cursor)
         case .deleteForward where cursor < characters.count: characters.remove(at: cursor)
         case .deleteBackward, .deleteForward: break
-        case .deleteWord: deleteWord()
+        case .deleteWord:
+            let end = cursor
+            moveByWord(-1)
+            characters.removeSubrange(cursor..<end)
         case .deleteToStart:
             characters.removeSubrange(..<cursor)
             cursor = 0
