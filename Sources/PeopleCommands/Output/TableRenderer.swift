@@ -33,31 +33,19 @@ struct TableRenderer: Sendable {
         return (width == nil ? shown : VisibleText.isolated(shown)) + spaces
     }
 
-    /// Leaves out what may give way, then takes columns away from the widest one until the line fits, or until every
-    /// one is at its narrowest.
+    /// Leaves out what may give way, then makes the widest ones narrower, as far as they go, until the line fits.
     private func columnWidths(of rows: [[String]], _ table: Table) -> [Int] {
-        var widths = Array(repeating: 0, count: table.header.count)
-        for row in rows {
-            for (column, cell) in row.enumerated() {
-                widths[column] = max(widths[column], TextWidth.columns(of: cell))
-            }
-        }
+        var widths = table.header.indices.map { column in rows.map { TextWidth.columns(of: $0[column]) }.max() ?? 0 }
         guard let width else { return widths }
         if !table.givingWay.isEmpty {
             let columns = zip(widths, table.header).map { width, title in
                 // A part of a number or of an address is of no use.
-                (wanted: width, least: Table.cuttable.contains(title) ? min(width, Self.usefulPart) : width)
+                (wanted: width, least: Table.cuttable.contains(title) ? Self.usefulPart : width)
             }
             let order = table.givingWay.compactMap { table.header.firstIndex(of: $0) }
             widths = TextLayout.fit(columns, givingWay: order, gap: Self.gap, to: width)
         }
-        let available = width - Self.gap * max(0, widths.count { $0 > 0 } - 1)
-        while widths.reduce(0, +) > available, let widest = widths.max(), widest > Self.narrowest,
-            let column = widths.lastIndex(of: widest)
-        {
-            widths[column] -= 1
-        }
-        return widths
+        return TextLayout.fit(widths.map { ($0, Self.narrowest) }, givingWay: [], gap: Self.gap, to: width)
     }
 
     private func trimmedEnd(_ line: String) -> String { String(line.reversed().drop { $0 == " " }.reversed()) }
@@ -66,22 +54,16 @@ struct TableRenderer: Sendable {
 /// Rows under a header: what is to be shown, without a word about how.
 struct Table: Sendable, Hashable {
     var header: [String]
-    /// The rows; each has a cell for each title.
+    /// Each has a cell for each title.
     var rows: [[String]]
     /// The titles of the columns that are left out where the terminal is narrow, the first one first.
     var givingWay: [String] = []
 
     /// The titles of the columns that say something in part.
     static let cuttable: Set<String> = ["NAME", "TITLE"]
+}
 
-    /// Puts a table together; a row that is too short is filled up with empty cells.
-    init(header: [String], rows: [[String]]) {
-        self.header = header
-        self.rows = rows.map { row in
-            Array(row.prefix(header.count)) + Array(repeating: "", count: max(0, header.count - row.count))
-        }
-    }
-
+extension Table {
     /// Lists people: name, title, office, phone and mail address.
     ///
     /// A column that nobody has anything in is left out, because an account that may read only the basic profile of
@@ -97,7 +79,7 @@ struct Table: Sendable, Hashable {
         let used = columns.filter { column in people.contains { column.value($0)?.isEmpty == false } }
         self.init(
             header: used.map(\.title),
-            rows: people.map { person in used.map { $0.value(person) ?? "" } })
-        givingWay = ["OFFICE", "PHONE", "TITLE"]
+            rows: people.map { person in used.map { $0.value(person) ?? "" } },
+            givingWay: ["OFFICE", "PHONE", "TITLE"])
     }
 }

@@ -64,11 +64,6 @@ struct TableRendererTests {
         #expect(TableRenderer(emphasis: .bold).render(table) == "\u{1B}[1mA\u{1B}[0m\n")
     }
 
-    @Test("a short row is filled up")
-    func shortRow() {
-        #expect(TableRenderer().render(Table(header: ["A", "B"], rows: [["1"]])) == "A  B\n1\n")
-    }
-
     @Test("a table of people leaves out the columns that nobody has anything in")
     func people() {
         let basic = Table(people: [Person(id: "1", displayName: "A", mail: "a@x")])
