@@ -30,13 +30,9 @@ struct AccountsListCommand: AsyncParsableCommand {
         let rows = try await AccountRow.all(of: accounts)
         for fault in try await accounts.store.unreadable() { context.note(fault) }
         switch format {
-        case .json:
-            try context.output(JSONRenderer().render(rows))
-        case .table where rows.isEmpty:
-            context.note(CommandFailure.nobodySignedIn(context.hint))
-        case .table:
-            let renderer = TableRenderer(width: context.terminal.columns, emphasis: context.terminal.emphasis)
-            try context.output(renderer.render(Table(accounts: rows)))
+        case .json: try context.output(JSONRenderer().render(rows))
+        case .table where rows.isEmpty: context.note(CommandFailure.nobodySignedIn(context.hint))
+        case .table: try context.output(Table(accounts: rows).text(on: context.terminal))
         }
     }
 }

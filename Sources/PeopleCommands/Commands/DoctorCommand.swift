@@ -29,8 +29,7 @@ struct DoctorCommand: AsyncParsableCommand {
         case .json: try context.output(JSONRenderer().render(doctor.report))
         case .text:
             try context.output(
-                doctor.report.text(
-                    emphasis: context.terminal.emphasis, hasAskedProvider: doctor.hasAskedProvider))
+                doctor.report.text(on: context.terminal, hasAskedProvider: doctor.hasAskedProvider))
         }
         if doctor.status != .done { throw ExitCode(doctor.status.rawValue) }
     }

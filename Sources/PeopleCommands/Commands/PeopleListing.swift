@@ -48,7 +48,7 @@ struct PeopleListing {
         case .jsonl: for person in people { try context.output(JSONRenderer().line(person)) }
         case .csv where people.isEmpty: break
         case .csv: try context.output(CSVRenderer().rows(Array(people)))
-        case .vcard: for person in people { try context.output(VCardRenderer().render(person)) }
+        case .vcard: for person in people { try context.output(person.vCard) }
         }
     }
 
@@ -57,9 +57,7 @@ struct PeopleListing {
         case .jsonl, .csv, .vcard: break
         case .json: try context.output(JSONRenderer().render(people))
         case .table where people.isEmpty: context.note(.searchNoResults(text))
-        case .table:
-            let renderer = TableRenderer(width: context.terminal.columns, emphasis: context.terminal.emphasis)
-            try context.output(renderer.render(Table(people: people)))
+        case .table: try context.output(Table(people: people).text(on: context.terminal))
         }
         if hasMore, format != .json { context.note(.commandMorePeople("--limit N", second: "--all")) }
     }

@@ -75,14 +75,9 @@ extension PeopleContext {
     @MainActor func show(_ model: PersonModel, as format: PersonFormat) throws {
         guard let person = model.person, let card = CardContent(model, in: Texts(.english)) else { return }
         switch format {
-        case .json:
-            let answer = PersonAnswer(
-                person: person, managers: model.managers.value, directReports: model.directReports.value)
-            try output(JSONRenderer().render(answer))
-        case .vcard: try output(VCardRenderer().render(person))
-        case .card:
-            let renderer = CardRenderer(emphasis: terminal.emphasis, isForTerminal: terminal.outputIsTerminal)
-            try output(renderer.render(card))
+        case .json: try output(JSONRenderer().render(PersonAnswer(person, of: model)))
+        case .vcard: try output(person.vCard)
+        case .card: try output(card.text(on: terminal))
         }
     }
 
@@ -91,12 +86,11 @@ extension PeopleContext {
     /// - Throws: `CommandFailure` where the account may not see that.
     @MainActor func showOrganization(of model: PersonModel) throws {
         guard let person = model.person else { return }
-        guard let managers = model.managers.value else {
+        guard model.managers.value != nil else {
             if case .failed(let failure) = model.managers { throw failure.underlying }
             throw CommandFailure(
                 .failed, .limitBasicProfiles, .commandMorePermissions("\(hint.program) sign-in --scope User.Read.All"))
         }
-        let tree = OrganizationTree(emphasis: terminal.emphasis, isForTerminal: terminal.outputIsTerminal)
-        try output(tree.render(person, managers: managers, reports: model.directReports.value ?? []))
+        try output(PersonAnswer(person, of: model).tree(on: terminal))
     }
 }

@@ -28,7 +28,7 @@ struct DeviceSignIn {
     }
 
     private func show(_ device: DeviceAuthorization) throws {
-        let emphasis = context.terminal.emphasis
+        let terminal = context.terminal
         let minutes = max(1, Int((device.expiresAt.timeIntervalSinceNow / 60).rounded()))
         let texts = context.texts
         func talk(_ text: String) { if !context.isQuiet { context.talk(text) } }
@@ -36,9 +36,9 @@ struct DeviceSignIn {
         let (address, code) = (
             TerminalText.clean(device.verificationURI.absoluteString), TerminalText.clean(device.userCode)
         )
-        try context.output("\(emphasis.strong(address))\n")
-        try context.output("\(emphasis.strong(code))\n")
-        if context.terminal.errorIsTerminal && !context.terminal.outputIsTerminal {
+        try context.output("\(terminal.strong(address))\n")
+        try context.output("\(terminal.strong(code))\n")
+        if terminal.errorIsTerminal && !terminal.outputIsTerminal {
             // Where the output goes to a program, the person has only this to read.
             context.talk("\(address)\n\(code)\n\n")
         } else {

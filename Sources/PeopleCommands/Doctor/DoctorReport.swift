@@ -44,13 +44,13 @@ struct DoctorReport: Encodable, Hashable {
     var problems: [Problem] = []
 
     /// Draws the report for a person: what is set, what the provider says, who is signed in, what is wrong.
-    func text(emphasis: Emphasis, hasAskedProvider: Bool) -> String {
-        var lines = [emphasis.strong("Settings")]
+    func text(on terminal: Terminal, hasAskedProvider: Bool) -> String {
+        var lines = [terminal.strong("Settings")]
         lines += aligned(settings.map { ($0.key, $0.value ?? "not set", $0.source.map { "from \($0)" } ?? "") })
         lines += notices.map { "  note: \(TerminalText.clean($0))" }
-        lines += ["", emphasis.strong("Folders")]
+        lines += ["", terminal.strong("Folders")]
         lines += aligned([("settings", settingsFile ?? "none", ""), ("accounts", dataFolder ?? "none", "")])
-        lines += ["", emphasis.strong("Provider")]
+        lines += ["", terminal.strong("Provider")]
         lines +=
             provider.map { provider in
                 aligned([
@@ -63,7 +63,7 @@ struct DoctorReport: Encodable, Hashable {
                 hasAskedProvider
                     ? "  gave no answer that can be used" : "  was not asked: the settings are not complete"
             ]
-        lines += ["", emphasis.strong("Accounts")]
+        lines += ["", terminal.strong("Accounts")]
         lines +=
             accounts.map { accounts in
                 aligned([
@@ -72,7 +72,7 @@ struct DoctorReport: Encodable, Hashable {
                     ("protection", accounts.protection, accounts.isKeyBeside ? Self.keyBeside : ""),
                 ])
             } ?? ["  could not be read"]
-        lines += ["", emphasis.strong("What is wrong")]
+        lines += ["", terminal.strong("What is wrong")]
         lines += problems.isEmpty ? ["  Nothing."] : problems.map { "  \($0.sentences)" }
         return lines.map { $0 + "\n" }.joined()
     }

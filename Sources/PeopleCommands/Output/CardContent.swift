@@ -95,3 +95,34 @@ struct CardContent: Equatable, Sendable {
         }
     }
 }
+
+extension CardContent {
+    /// Draws the card for a command, the name first; the values are cleaned of control characters here.
+    func text(on terminal: Terminal) -> String {
+        let known = lines + [.field(label: "Id", value: person.id, address: nil)]
+        let width = known.widestLabel
+        let drawn = known.map { line in
+            switch line {
+            case .heading(let title): "  \(title)"
+            case .note(let text): "  \(terminal.shown(text))"
+            case .field(let label, let value, _): "  \(TextLayout.pad(label, to: width))  \(terminal.shown(value))"
+            case .person(let person):
+                "    " + [person.name, person.jobTitle].compactMap { $0.map(terminal.shown) }.joined(separator: " · ")
+            }
+        }
+        let work = role.isEmpty ? [] : ["  \(terminal.shown(role))"]
+        return ([terminal.strong(terminal.shown(person.name))] + work + drawn).map { $0 + "\n" }.joined()
+    }
+}
+
+extension [CardContent.Line] {
+    /// The columns of the widest label.
+    var widestLabel: Int {
+        map { if case .field(let label, _, _) = $0 { TextWidth.columns(of: label) } else { 0 } }.max() ?? 0
+    }
+}
+
+extension Person {
+    /// The person for an address book; what a terminal could obey is left out, as the format has no escape for it.
+    var vCard: String { TerminalText.droppingWhatActs(in: VCard(self).text) }
+}

@@ -16,12 +16,6 @@ enum TerminalText {
         return shown.split(separator: " ").joined(separator: " ")
     }
 
-    /// Text as ``clean(_:)`` gives it; for a terminal it is isolated too, so that a name which is read from right to
-    /// left does not turn what stands beside it.
-    static func shown(_ text: String, isForTerminal: Bool) -> String {
-        isForTerminal ? VisibleText.isolated(clean(text)) : clean(text)
-    }
-
     /// Shows control characters as their pictures and takes out what turns directions, in bytes of any kind; lines and
     /// tabs stay.
     static func lines(_ data: Data) -> String {
@@ -44,24 +38,6 @@ enum TerminalText {
         case 0x09, 0x0A, 0x0D: false
         case 0x00...0x1F, 0x7F...0x9F, 0x202A...0x202E, 0x2066...0x2069: true
         default: false
-        }
-    }
-}
-
-/// Makes text stand out, or leaves it as it is where that would be noise.
-///
-/// > Source: [NO_COLOR](https://no-color.org); ECMA-48 for the sequences
-enum Emphasis: Sendable, Hashable {
-    /// Leaves text as it is: for files, pipes and those who ask for it.
-    case none
-    /// Uses the terminal's bold.
-    case bold
-
-    /// Marks text without control characters as important, where that is wanted.
-    func strong(_ text: String) -> String {
-        switch self {
-        case .none: text
-        case .bold: "\u{1B}[1m\(text)\u{1B}[0m"
         }
     }
 }

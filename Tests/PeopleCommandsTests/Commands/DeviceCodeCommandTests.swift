@@ -21,12 +21,12 @@ struct DeviceCodeCommandTests {
         }
     }
 
-    private func run(_ arguments: String..., emphasis: Emphasis = .none) async -> Shell.Outcome {
+    private func run(_ arguments: String..., isBold: Bool = false) async -> Shell.Outcome {
         var settings = SettingsValues()
         settings.authority = "https://login.example"
         settings.clientID = "test-client"
         var context = shell.context(settings: settings, transport: provider.transport)
-        context.terminal.emphasis = emphasis
+        context.terminal.isBold = isBold
         return await shell.run(["sign-in", "--device-code"] + arguments, in: context)
     }
 
@@ -80,7 +80,7 @@ struct DeviceCodeCommandTests {
 
     @Test("both stand out in a terminal")
     func emphasis() async {
-        let outcome = await run(emphasis: .bold)
+        let outcome = await run(isBold: true)
         #expect(outcome.output.hasPrefix("\u{1B}[1mhttps://login.example/device\u{1B}[0m\n\u{1B}[1m"))
     }
 

@@ -4,17 +4,17 @@ import Testing
 
 @testable import PeopleCommands
 
-@Suite("CardRenderer")
-struct CardRendererTests {
+@Suite("Cards of a person")
+struct CardTextTests {
     private func card(_ person: Person) -> CardContent { CardContent(person, in: Texts(.english)) }
 
     @Test("on a terminal what is read from right to left is isolated, and nothing is in a pipe")
     func directions() {
         let person = Person(id: "1", displayName: "أحمد علي", jobTitle: "Engineer 42")
         #expect(
-            CardRenderer(isForTerminal: true).render(card(person))
+            card(person).text(on: Terminal(outputIsTerminal: true))
                 == "\u{2068}أحمد علي\u{2069}\n  Engineer 42\n  Id  1\n")
-        #expect(CardRenderer().render(card(person)).hasPrefix("أحمد علي\n"))
+        #expect(card(person).text(on: Terminal()).hasPrefix("أحمد علي\n"))
     }
 
     @Test("a card has the name first and only what is known")
@@ -23,7 +23,7 @@ struct CardRendererTests {
             id: "1", displayName: "Adele Vance", mail: "adelev@contoso.example", jobTitle: "Retail Manager",
             businessPhones: ["+1 425 555 0109", "+1 425 555 0110"], preferredLanguage: "")
         #expect(
-            CardRenderer().render(card(person)) == """
+            card(person).text(on: Terminal()) == """
                 Adele Vance
                   Retail Manager
                   Email           adelev@contoso.example
@@ -38,22 +38,25 @@ struct CardRendererTests {
     func hostile() {
         let person = Person(id: "1", displayName: "E\u{1B}[2Jve", jobTitle: "a\nb")
         #expect(
-            CardRenderer(emphasis: .bold).render(card(person))
+            card(person).text(on: Terminal(isBold: true))
                 == "\u{1B}[1mE␛[2Jve\u{1B}[0m\n  a b\n  Id  1\n")
     }
 }
 
-@Suite("OrganizationTree")
-struct OrganizationTreeTests {
+@Suite("The tree of the organization")
+struct PersonTreeTests {
     private func person(_ name: String, _ title: String? = nil) -> Person {
         Person(id: name, displayName: name, jobTitle: title)
     }
 
     @Test("the way from the top to the person, and who reports to them, is drawn in one tree")
     func tree() {
-        let drawn = OrganizationTree().render(
-            person("Bianca", "Director"), managers: [person("Christie", "VP"), person("Patti", "President")],
-            reports: [person("Alex"), person("E\u{1B}[2Jve", "")])
+        func draw(_ person: Person, _ managers: [Person] = [], _ reports: [Person] = []) -> String {
+            PersonAnswer(person: person, managers: managers, directReports: reports).tree(on: Terminal())
+        }
+        let drawn = draw(
+            person("Bianca", "Director"), [person("Christie", "VP"), person("Patti", "President")],
+            [person("Alex"), person("E\u{1B}[2Jve", "")])
         #expect(
             drawn == """
                 Patti · President
@@ -63,9 +66,7 @@ struct OrganizationTreeTests {
                       └─ E␛[2Jve
 
                 """)
-        #expect(OrganizationTree().render(person("Patti"), managers: [], reports: []) == "Patti\n")
-        #expect(
-            OrganizationTree().render(person("Patti"), managers: [], reports: [person("Al")]) == "Patti\n└─ Al\n")
+        #expect(draw(person("Patti")) == "Patti\n" && draw(person("Patti"), [], [person("Al")]) == "Patti\n└─ Al\n")
     }
 }
 

@@ -4,14 +4,18 @@ import Testing
 
 @testable import PeopleCommands
 
-@Suite("TableRenderer")
-struct TableRendererTests {
+@Suite("Tables")
+struct TableTests {
+    private func draw(_ table: Table, columns: Int? = nil, isBold: Bool = false) -> String {
+        table.text(on: PeopleCommands.Terminal(columns: columns, isBold: isBold))
+    }
+
     @Test("columns stand one under the other with wide letters, combining marks and emoji")
     func aligned() {
         let table = Table(
             header: ["NAME", "X"], rows: [["王小明", "1"], ["Zˇizka", "2"], ["e\u{301}a", "3"], ["👩🏽‍💻", "4"]])
         #expect(
-            TableRenderer().render(table) == """
+            draw(table) == """
                 NAME    X
                 王小明  1
                 Zˇizka  2
@@ -24,7 +28,7 @@ struct TableRendererTests {
     @Test("nothing is cut where the output is no terminal")
     func uncut() {
         let long = String(repeating: "x", count: 500)
-        #expect(TableRenderer().render(Table(header: ["A"], rows: [[long]])) == "A\n\(long)\n")
+        #expect(draw(Table(header: ["A"], rows: [[long]])) == "A\n\(long)\n")
     }
 
     @Test("in a terminal the widest column gives way, and no line is wider than the terminal")
@@ -32,7 +36,7 @@ struct TableRendererTests {
         let table = Table(
             header: ["NAME", "MAIL"],
             rows: [["Adele Vance", "adele.vance.of.marketing@contoso.example"], ["王小明", "w@x"]])
-        let output = TableRenderer(width: 30).render(table)
+        let output = draw(table, columns: 30)
         #expect(output == "NAME         MAIL\nAdele Vance  adele.vance.of.m…\n王小明       w@x\n")
         for line in output.split(separator: "\n") {
             #expect(TextWidth.columns(of: String(line)) <= 30)
@@ -42,26 +46,26 @@ struct TableRendererTests {
     @Test("a terminal that is too narrow for anything still gets every column")
     func narrow() {
         let table = Table(header: ["A", "B"], rows: [["abcdefghijkl", "abcdefghijkl"]])
-        #expect(TableRenderer(width: 3).render(table) == "A       B\nabcde…  abcde…\n")
+        #expect(draw(table, columns: 3) == "A       B\nabcde…  abcde…\n")
     }
 
     @Test("cells are cleaned of what a terminal would obey")
     func hostile() {
         let table = Table(header: ["A"], rows: [["\u{1B}]0;title\u{7}x\u{202E}y\nz"]])
-        #expect(TableRenderer().render(table) == "A\n␛]0;title␇xy z\n")
+        #expect(draw(table) == "A\n␛]0;title␇xy z\n")
     }
 
     @Test("in a terminal a name that is read from right to left is kept from turning what stands beside it")
     func isolated() {
         let table = Table(header: ["NAME", "X"], rows: [["أحمد", "1"]])
-        #expect(TableRenderer(width: 40).render(table) == "NAME  X\n\u{2068}أحمد\u{2069}  1\n")
-        #expect(TableRenderer().render(table) == "NAME  X\nأحمد  1\n")
+        #expect(draw(table, columns: 40) == "NAME  X\n\u{2068}أحمد\u{2069}  1\n")
+        #expect(draw(table) == "NAME  X\nأحمد  1\n")
     }
 
     @Test("the header is bold only where that is wanted")
     func emphasis() {
         let table = Table(header: ["A"], rows: [])
-        #expect(TableRenderer(emphasis: .bold).render(table) == "\u{1B}[1mA\u{1B}[0m\n")
+        #expect(draw(table, isBold: true) == "\u{1B}[1mA\u{1B}[0m\n")
     }
 
     @Test("a table of people leaves out the columns that nobody has anything in")
@@ -85,13 +89,13 @@ struct TableRendererTests {
                 businessPhones: ["+1 425 555 0109"])
         ])
         for width in [120, 100, 80, 60, 45, 43] {
-            let output = TableRenderer(width: width).render(table)
+            let output = draw(table, columns: width)
             #expect(output.contains("adelev@contoso.onmicrosoft.com") && output.contains("Adele Vance"), "\(width)")
             #expect(output.contains("18/2111") == (width >= 100) || width == 80, "\(width): \(output)")
             // What is there is whole.
             #expect(!output.contains("+1 425") || output.contains("+1 425 555 0109"), "\(width): \(output)")
             for line in output.split(separator: "\n") { #expect(TextWidth.columns(of: String(line)) <= width) }
         }
-        #expect(TableRenderer(width: 20).render(table).contains("…"))
+        #expect(draw(table, columns: 20).contains("…"))
     }
 }
