@@ -30,8 +30,7 @@ struct DirectoryCommand: AsyncParsableCommand {
 
         func run() async throws {
             let context = PeopleContext.current
-            let services = try context.services(settings)
-            let account = try await context.account(named: account.account, of: services)
+            let (services, account) = try await context.services(settings, as: account)
             guard let copy = try await services.turnOnDirectoryCopy(for: account) else {
                 throw CommandFailure(.settingsWrong, .directoryNotHere)
             }
@@ -47,8 +46,7 @@ struct DirectoryCommand: AsyncParsableCommand {
 
         func run() async throws {
             let context = PeopleContext.current
-            let services = try context.services(settings)
-            let account = try await context.account(named: account.account, of: services)
+            let (services, account) = try await context.services(settings, as: account)
             guard let status = services.directoryCopy(for: account)?.status else {
                 return context.note(.directoryOff)
             }
@@ -70,8 +68,7 @@ struct DirectoryCommand: AsyncParsableCommand {
 
         func run() async throws {
             let context = PeopleContext.current
-            let services = try context.services(settings)
-            let account = try await context.account(named: account.account, of: services)
+            let (services, account) = try await context.services(settings, as: account)
             try await services.turnOffDirectoryCopy(for: account)
             context.note(.directoryRemoved)
         }

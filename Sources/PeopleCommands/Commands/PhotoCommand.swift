@@ -39,8 +39,7 @@ struct PhotoCommand: AsyncParsableCommand {
             let command = context.hint("photo \(ShellWord.quoteIfNeeded(user)) -o photo.jpg")
             throw CommandFailure(.usage, .commandNoPictures(command))
         }
-        let services = try context.services(settings)
-        let account = try await context.account(named: account.account, of: services)
+        let (services, account) = try await context.services(settings, as: account)
         let graph = try services.graph(for: account)
         // Asked for by name, because Graph says the same of somebody without a photo and of nobody.
         let identifier = user == "me" ? nil : try await self.identifier(from: graph, in: context)

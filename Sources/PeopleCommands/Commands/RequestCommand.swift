@@ -52,8 +52,7 @@ struct RequestCommand: AsyncParsableCommand {
     func run() async throws {
         let context = PeopleContext.current
         let body = try self.body()
-        let services = try context.services(settings)
-        let account = try await context.account(named: account.account, of: services)
+        let (services, account) = try await context.services(settings, as: account)
         let (transport, endpoint) = try services.transport(for: account)
         let request = HTTPRequest(
             method: HTTPRequest.Method(method.uppercased()) ?? .get,

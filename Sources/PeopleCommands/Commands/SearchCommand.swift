@@ -38,8 +38,7 @@ struct SearchCommand: AsyncParsableCommand {
         let context = PeopleContext.current
         // A text that cannot be searched has to be told before anything else is found to be missing.
         let query = try PeopleQuery(text.joined(separator: " "))
-        let services = try context.services(settings)
-        let account = try await context.account(named: account.account, of: services)
+        let (services, account) = try await context.services(settings, as: account)
         let listing = PeopleListing(
             context: context, format: format, wanted: all ? nil : limit ?? PeopleQuery.defaultPageSize)
         try await listing.write(query.text, from: try services.graph(for: account))

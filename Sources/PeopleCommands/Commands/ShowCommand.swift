@@ -58,8 +58,7 @@ extension PeopleContext {
     @MainActor func person(
         _ subject: PersonModel.Subject, account: AccountOptions, settings: SettingsOptions, inDepth: Bool = false
     ) async throws -> PersonModel {
-        let services = try services(settings)
-        let account = try await self.account(named: account.account, of: services)
+        let (services, account) = try await services(settings, as: account)
         let graph = try services.graph(for: account)
         let model = PersonModel(subject, graph: graph)
         // Where the account may see no more than the basic profile, the rest would be asked for in vain.

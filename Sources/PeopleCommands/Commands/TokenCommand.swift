@@ -25,8 +25,7 @@ struct TokenCommand: AsyncParsableCommand {
     func run() async throws {
         let context = PeopleContext.current
         let scopes = scope.isEmpty ? nil : try ScopeSet(parsing: scope.joined(separator: " "))
-        let services = try context.services(settings)
-        let account = try await context.account(named: account.account, of: services)
+        let (services, account) = try await context.services(settings, as: account)
         let token = try await services.client.accessToken(for: account.id, scopes: scopes)
         switch format {
         case .raw: try context.output("\(token.reveal())\n")

@@ -23,8 +23,7 @@ struct UserGuess {
 
     /// Finds whom the person may have meant, by the part of an address before the @; nobody when that fails as well.
     private func meant(_ context: PeopleContext) async throws -> [String] {
-        let services = try context.services(settings)
-        let account = try await context.account(named: account.account, of: services)
+        let (services, account) = try await context.services(settings, as: account)
         let name = String(user.prefix { $0 != "@" }).replacing(".", with: " ")
         let graph = try services.graph(for: account)
         var people: [Person] = []

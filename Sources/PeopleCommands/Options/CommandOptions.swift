@@ -47,6 +47,12 @@ extension PeopleContext {
             sources.merged, transport: transport(), accounts: accounts(options.passphraseFile),
             retries: staysOpen ? .interactive : .command, time: staysOpen ? .system : waitingVisibly(), files: files())
     }
+
+    /// The services for a command, and the account in whose name it asks.
+    func services(_ options: SettingsOptions, as account: AccountOptions) async throws -> (PeopleServices, Account) {
+        let services = try services(options)
+        return (services, try await self.account(named: account.account, of: services))
+    }
 }
 
 struct AccountOptions: ParsableArguments {
