@@ -56,7 +56,7 @@ struct PhotoCommand: AsyncParsableCommand {
         do {
             return try await graph.person(user).id
         } catch let error as GraphError where error.code == .notFound {
-            throw await UserGuess(user: user, account: account, settings: settings).failure(in: context)
+            throw await context.nobody(called: user, account: account, settings: settings)
         }
     }
 }

@@ -30,7 +30,7 @@ struct ShowCommand: AsyncParsableCommand {
                 user == "me" ? .me : .person(user), account: account, settings: settings, inDepth: format != .vcard)
             if org { try await context.showOrganization(of: model) } else { try await context.show(model, as: format) }
         } catch let error as GraphError where error.code == .notFound {
-            throw await UserGuess(user: user, account: account, settings: settings).failure(in: context)
+            throw await context.nobody(called: user, account: account, settings: settings)
         }
     }
 }
@@ -91,5 +91,28 @@ extension PeopleContext {
                 .failed, .limitBasicProfiles, .commandMorePermissions("\(hint.program) sign-in --scope User.Read.All"))
         }
         try output(PersonAnswer(person, of: model).tree(on: terminal))
+    }
+    /// Says that there is nobody of that name, who may have been meant, and how to look for them.
+    func nobody(called user: String, account: AccountOptions, settings: SettingsOptions) async -> CommandFailure {
+        var failure = CommandFailure(
+            .notFound, .commandNobodyCalled(user), .commandSearchByName(hint("search \(ShellWord.quote(user))")))
+        if let names = try? await near(user, account, settings), !names.isEmpty {
+            failure.advice.insert(.commandDidYouMean(names.joined(separator: ", ")), at: 0)
+        }
+        return failure
+    }
+
+    /// Finds whom the person may have meant, by the part of an address before the @.
+    private func near(_ user: String, _ account: AccountOptions, _ settings: SettingsOptions) async throws -> [String] {
+        let (services, account) = try await services(settings, as: account)
+        let name = String(user.prefix { $0 != "@" }).replacing(".", with: " ")
+        let graph = try services.graph(for: account)
+        let most = 3
+        var people: [Person] = []
+        // With the last letters wrong, the first ones still tell.
+        for text in [name, String(name.dropLast(2))] where people.isEmpty && text.count >= 3 {
+            people = try await graph.people(matching: PeopleQuery(text, pageSize: most)).people
+        }
+        return people.prefix(most).compactMap { $0.userPrincipalName ?? $0.mail }
     }
 }
