@@ -56,9 +56,29 @@ struct RequestCommand: AsyncParsableCommand {
         let (transport, endpoint) = try services.transport(for: account)
         let request = HTTPRequest(
             method: HTTPRequest.Method(method.uppercased()) ?? .get,
-            url: try GraphAddress(endpoint: endpoint).url(for: address), headerFields: try fields())
+            url: try url(below: endpoint), headerFields: try fields())
         let exchange = RequestExchange(context: context, transport: transport)
         try await exchange.run(request, body: body, output: OutputFile(option: output))
+    }
+
+    /// The address that was typed, as a path below Graph's address and version or whole on the same server.
+    ///
+    /// - Throws: ``CommandFailure`` when it is none, or is on another server, where the token must not go.
+    private func url(below endpoint: URL) throws -> URL {
+        var text = address
+        if !text.contains("://") {
+            let base = endpoint.absoluteString
+            text = (base.hasSuffix("/") ? String(base.dropLast()) : base) + (text.hasPrefix("/") ? text : "/" + text)
+        }
+        guard let url = URL(string: text), url.host() != nil else {
+            throw CommandFailure(.usage, .commandNoAddress(address, example: "request GET /me"))
+        }
+        guard let origin = Origin(url), origin == Origin(endpoint) else {
+            let port = endpoint.port.map { ":\($0)" } ?? ""
+            let place = "\(endpoint.scheme ?? "https")://\(endpoint.host() ?? "")\(port)"
+            throw CommandFailure(.usage, .commandOtherServer(address, address: place, command: "people token"))
+        }
+        return url
     }
 
     private func fields() throws -> HTTPFields {
