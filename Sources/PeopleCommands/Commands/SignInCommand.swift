@@ -92,7 +92,7 @@ struct SignInCommand: AsyncParsableCommand {
             switch way {
             case .deviceCode:
                 SignInModel(accounts: services.accounts) { options in
-                    try await DeviceSignIn(context: context).run(services.client.signInWithDeviceCode(options: options))
+                    try await context.account(of: services.client.signInWithDeviceCode(options: options))
                 }
             case .browser(let use): services.signInModel(with: context.userAgent(use))
             }
