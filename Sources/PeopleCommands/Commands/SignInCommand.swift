@@ -60,41 +60,37 @@ struct SignInCommand: AsyncParsableCommand {
             prompt: prompt.map { .init(rawValue: $0.rawValue) }, loginHint: loginHint,
             deadline: timeout.map { .seconds($0) })
         options.scopes = scope.isEmpty ? nil : services.settings.scopes.union(more)
-        let way = try await way(of: services, context: context)
-        if case .deviceCode = way, prompt != nil || loginHint != nil {
+        let browser = try await browser(for: services, context: context)
+        if browser == nil, prompt != nil || loginHint != nil {
             context.note(.commandCodeAsksItself("--prompt", second: "--login-hint"))
         }
-        let account = try await signIn(with: services, by: way, options: options, context: context)
+        let account = try await signIn(with: services, in: browser, options: options, context: context)
         let name = [account.name, account.username.map { account.name == nil ? $0 : "(\($0))" }].compactMap { $0 }
         context.note(.signInSignedInAs(name.isEmpty ? account.id.key : name.joined(separator: " ")))
     }
 
-    private enum Way {
-        case browser(BrowserUse)
-        case deviceCode
-    }
-
-    /// Where no browser can be opened, as in a container or over SSH, a code for another device takes its place.
-    private func way(of services: PeopleServices, context: PeopleContext) async throws -> Way {
-        if deviceCode { return .deviceCode }
-        if noBrowser { return .browser(.printAddress) }
-        guard !context.hasBrowser() else { return .browser(.open) }
-        guard try await services.client.metadata().deviceAuthorizationEndpoint != nil else { return .browser(.open) }
+    /// What becomes of the address; nil for a code for another device, also where no browser can be opened, as in a
+    /// container or over SSH.
+    private func browser(for services: PeopleServices, context: PeopleContext) async throws -> BrowserUse? {
+        if deviceCode { return nil }
+        if noBrowser { return .printAddress }
+        guard !context.hasBrowser() else { return .open }
+        guard try await services.client.metadata().deviceAuthorizationEndpoint != nil else { return .open }
         context.note(.commandNoBrowserHere)
-        return .deviceCode
+        return nil
     }
 
     @MainActor
     private func signIn(
-        with services: PeopleServices, by way: Way, options: SignInOptions, context: PeopleContext
+        with services: PeopleServices, in browser: BrowserUse?, options: SignInOptions, context: PeopleContext
     ) async throws -> Account {
         let model =
-            switch way {
-            case .deviceCode:
+            if let browser {
+                services.signInModel(with: context.userAgent(browser))
+            } else {
                 SignInModel(accounts: services.accounts) { options in
                     try await context.account(of: services.client.signInWithDeviceCode(options: options))
                 }
-            case .browser(let use): services.signInModel(with: context.userAgent(use))
             }
         await model.signInTapped(options)
         switch model.phase {
