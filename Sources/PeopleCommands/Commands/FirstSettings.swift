@@ -71,7 +71,7 @@ struct FirstSettings {
 
     private func answer(to question: Phrase) async throws -> String? {
         context.talk("\(texts[question]) ")
-        let line = await TypedLine(read: context.readLine).next()
+        let line = await typedLine(context.readLine)
         try Task.checkCancellation()
         return line?.split { $0.isWhitespace }.joined(separator: " ")
     }

@@ -30,7 +30,7 @@ struct PassphrasePrompt: Sendable {
         do {
             return try await TerminalScreen.Terminal.withoutEcho {
                 talk("\(texts[question]) ")
-                if let line = await TypedLine(read: { readLine() }).next() { return line }
+                if let line = await typedLine({ readLine() }) { return line }
                 if !Task.isCancelled { talk("\n") }
                 throw CancellationError()
             }
@@ -41,22 +41,15 @@ struct PassphrasePrompt: Sendable {
     }
 }
 
-/// A line that a person types.
-struct TypedLine: Sendable {
-    /// Reads a line, and holds up its thread meanwhile; nil after the last one.
-    let read: @Sendable () -> String?
-
-    /// Waits for the line on a thread of its own.
-    ///
-    /// - Returns: The line; nil after the last one, and as soon as the caller is canceled: nothing ends the reading itself.
-    func next() async -> String? {
-        let (lines, send) = AsyncStream<String>.makeStream()
-        // Not in a task: one that waits for a person there keeps a thread from all other tasks.
-        DispatchQueue(label: "people.line").async { [read] in
-            if let line = read() { send.yield(line) }
-            send.finish()
-        }
-        for await line in lines { return line }
-        return nil
+/// Waits for a line that a person types, read on a thread of its own, which that holds up.
+///
+/// - Returns: The line; nil after the last one, and as soon as the caller is canceled: nothing ends the reading itself.
+func typedLine(_ read: @escaping @Sendable () -> String?) async -> String? {
+    let (lines, send) = AsyncStream<String>.makeStream()
+    // Not in a task: one that waits for a person there keeps a thread from all other tasks.
+    DispatchQueue(label: "people.line").async {
+        if let line = read() { send.yield(line) }
+        send.finish()
     }
+    return await lines.first { _ in true }
 }
