@@ -17,8 +17,8 @@ extension BrowseSession {
         case .turn(let direction): turn(direction)
         case .move(let offset): move(by: offset)
         case .movePage(let pages): move(by: pages * max(1, rowsSeen - 1))
-        case .moveToStart: move(by: -rowsToMoveThrough)
-        case .moveToEnd: move(by: rowsToMoveThrough)
+        case .moveToStart: move(by: -Self.farEnough)
+        case .moveToEnd: move(by: Self.farEnough)
         case .click(let row): await click(row)
         case .clickCard(let stop): return await clickCard(stop)
         case .open: return await open()
@@ -87,16 +87,8 @@ extension BrowseSession {
         if !content.isCardOpen, let person = content.selectedPerson { openCard(of: person) }
     }
 
-    /// So many rows it is from the first to the last, of what the arrows move in.
-    private var rowsToMoveThrough: Int {
-        switch content.overlay {
-        case .accounts(let rows, _): return rows.count
-        case .organization(let rows, _): return rows.count
-        case .signIn(let content): return content.choices.count
-        case .help, .signOut, nil: break
-        }
-        return content.isCardOpen ? content.card?.stops.count ?? 0 : content.rowCount
-    }
+    /// More rows than there are anywhere.
+    private static let farEnough = 1 << 32
 
     private func move(by offset: Int) {
         switch content.overlay {
@@ -117,7 +109,7 @@ extension BrowseSession {
         case .signOut, nil: break
         }
         guard !content.isCardOpen else {
-            return stop(at: min(max(0, content.cardStop + offset), rowsToMoveThrough))
+            return stop(at: min(max(0, content.cardStop + offset), content.card?.stops.count ?? 0))
         }
         select(content.selected + offset)
         tellWhoIsSeen()
