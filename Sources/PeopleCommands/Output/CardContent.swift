@@ -15,14 +15,6 @@ struct CardContent: Equatable, Sendable {
         case person(Person)
         /// A word about what is not there.
         case note(String)
-
-        /// Whether the cursor of the card stops here.
-        var isSelectable: Bool {
-            switch self {
-            case .field, .person: true
-            case .heading, .note: false
-            }
-        }
     }
 
     var person: Person
@@ -73,7 +65,14 @@ struct CardContent: Equatable, Sendable {
     }
 
     /// The places of the lines at which the cursor stops.
-    var stops: [Int] { lines.indices.filter { lines[$0].isSelectable } }
+    var stops: [Int] {
+        lines.indices.filter {
+            switch lines[$0] {
+            case .field, .person: true
+            case .heading, .note: false
+            }
+        }
+    }
 
     private static func fields(of person: Person, in texts: Texts) -> [Line] {
         let standing: [Phrase] = [person.hasLeft ? .personInactive : nil, person.isGuest ? .personGuest : nil]
