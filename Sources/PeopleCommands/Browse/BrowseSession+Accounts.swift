@@ -76,8 +76,6 @@ extension BrowseSession {
     func followAccounts() {
         follow(accounts) { accounts in
             _ = (accounts.accounts, accounts.banners)
-        } while: {
-            true
         } then: { [weak self] in
             self?.updateAccounts()
         }

@@ -73,8 +73,6 @@ extension BrowseSession {
     func followSignIn() {
         follow(signIn) { signIn in
             _ = (signIn.phase, signIn.timeLeft, signIn.trouble)
-        } while: {
-            true
         } then: { [weak self] in
             guard let self, signIn.isBusy else { return }
             showSignIn()

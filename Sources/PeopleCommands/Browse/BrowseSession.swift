@@ -194,7 +194,7 @@ import TerminalScreen
     /// any more, the model is let go.
     func follow<Model: AnyObject & Sendable>(
         _ model: Model, reading read: @escaping @MainActor (Model) -> Void,
-        while isWanted: @escaping @MainActor () -> Bool, then take: @escaping @MainActor () -> Void
+        while isWanted: @escaping @MainActor () -> Bool = { true }, then take: @escaping @MainActor () -> Void
     ) {
         ModelChanges.follow { [weak self] in
             self != nil && isWanted()
