@@ -18,7 +18,7 @@ struct FirstSettings {
         guard !sources.missing.isEmpty, !FileManager.default.fileExists(atPath: folders.settingsFile.path) else {
             return nil
         }
-        try FolderOwner(of: folders.configuration).check(environment: context.environment)
+        try ProgramFolders.checkOwner(of: folders.configuration, environment: context.environment)
         (self.context, file, known) = (context, folders.settingsFile, sources.merged)
     }
 

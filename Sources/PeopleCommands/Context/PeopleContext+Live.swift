@@ -24,7 +24,7 @@ extension PeopleContext {
                 let prompt = PassphrasePrompt(
                     hasTerminal: terminal.inputIsTerminal, texts: Texts(environment: environment), talk: talk)
                 let folder = try ProgramFolders(environment: environment).data
-                try FolderOwner(of: folder).check(environment: environment)
+                try ProgramFolders.checkOwner(of: folder, environment: environment)
                 var choice = ProgramStore(environment: environment, prompt: { try await prompt.ask(for: $0) })
                 choice.passphraseFile = passphraseFile
                 #if os(Linux)

@@ -57,4 +57,27 @@ struct ProgramFolders {
             throw OAuthError(.storeWriteFailed, "\(data.path) can't be written by this user.")
         }
     }
+    /// Refuses to keep the superuser's files among another person's, which happens only under `sudo`.
+    ///
+    /// `sudo` that keeps HOME would leave files there that stop the person's own accounts from being read.
+    static func checkOwner(
+        of folder: URL, environment: [String: String], user: uid_t = geteuid()
+    ) throws(CommandFailure) {
+        guard user == 0, let name = environment["SUDO_USER"], name != "root", let owner = Self.owner(of: folder),
+            owner != 0
+        else { return }
+        throw CommandFailure(
+            .settingsWrong, .commandSudo(folder.path, user: DisplayText.clean(name, limit: 40)), .commandWithoutSudo)
+    }
+
+    /// The owner of a folder, or of the nearest one above it that is there.
+    private static func owner(of folder: URL) -> uid_t? {
+        var path = folder.standardizedFileURL.path
+        while true {
+            var status = stat()
+            if stat(path, &status) == 0 { return status.st_uid }
+            guard path != "/", let slash = path.lastIndex(of: "/") else { return nil }
+            path = slash == path.startIndex ? "/" : String(path[..<slash])
+        }
+    }
 }

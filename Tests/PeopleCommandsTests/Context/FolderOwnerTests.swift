@@ -18,8 +18,10 @@ struct FolderOwnerTests {
     func refused() throws {
         try make()
         defer { try? FileManager.default.removeItem(at: folder) }
-        let owner = FolderOwner(of: folder.appending(path: "not/there/yet"), user: 0)
-        let error = #expect(throws: CommandFailure.self) { try owner.check(environment: ["SUDO_USER": "adele"]) }
+        let error = #expect(throws: CommandFailure.self) {
+            try ProgramFolders.checkOwner(
+                of: folder.appending(path: "not/there/yet"), environment: ["SUDO_USER": "adele"], user: 0)
+        }
         #expect(error?.status == .settingsWrong)
         #expect(error?.words.contains("adele") == true && error?.words.contains("sudo -H") == true)
     }
@@ -32,7 +34,9 @@ struct FolderOwnerTests {
             (folder, 0, [:]), (folder, 1_000, ["SUDO_USER": "adele"]),
             (URL(filePath: "/proc/not/there"), 0, ["SUDO_USER": "adele"]),
         ] as [(URL, uid_t, [String: String])] {
-            #expect(throws: Never.self) { try FolderOwner(of: folder, user: user).check(environment: variables) }
+            #expect(throws: Never.self) {
+                try ProgramFolders.checkOwner(of: folder, environment: variables, user: user)
+            }
         }
     }
 }
