@@ -3,6 +3,10 @@ import NativeOAuth
 import PeopleFinder
 import SmallFoundation
 
+#if os(Linux)
+import DesktopKeyring
+#endif
+
 /// What becomes of the address that a sign-in begins with.
 package enum BrowserUse: Sendable, Hashable {
     /// The person's browser opens it.
@@ -28,7 +32,10 @@ extension PeopleContext {
                 var choice = ProgramStore(environment: environment, prompt: { try await prompt.ask(for: $0) })
                 choice.passphraseFile = passphraseFile
                 #if os(Linux)
-                choice.useKeyring(mayPrompt: terminal.inputIsTerminal)
+                // It may ask to be unlocked; in a script nobody sees its window.
+                choice.keyring = .keyring(
+                    app: ProgramStore.appName, environment: environment,
+                    prompts: terminal.inputIsTerminal ? .within(.seconds(60)) : .never)
                 #endif
                 let store = try choice.open(in: folder)
                 return SignedInAccounts(store: store, choice: FileAccountChoice(directory: folder))

@@ -2,15 +2,11 @@ import NativeOAuth
 import PeopleFinder
 import SmallFoundation
 
-#if os(Linux)
-import DesktopKeyring
-#endif
-
 /// Chooses where the programs keep accounts: what `PEOPLE_STORE` and `PEOPLE_STORE_KEY` say, else the safest that is
 /// here.
 struct ProgramStore {
     /// What people see in their keyring.
-    private static let appName = "PeopleFinder"
+    static let appName = "PeopleFinder"
 
     let environment: [String: String]
     /// Asks for the passphrase, twice for a new store.
@@ -46,14 +42,6 @@ struct ProgramStore {
             #endif
         }
     }
-
-    #if os(Linux)
-    /// Looks for the key in the desktop's keyring, which may ask to be unlocked; in a script nobody sees its window.
-    mutating func useKeyring(mayPrompt: Bool) {
-        keyring = .keyring(
-            app: Self.appName, environment: environment, prompts: mayPrompt ? .within(.seconds(60)) : .never)
-    }
-    #endif
 
     /// The sources of the key, in the order in which they are asked: who names a file with the passphrase wants that
     /// one.
