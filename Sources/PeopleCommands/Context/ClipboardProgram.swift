@@ -9,7 +9,7 @@ struct ClipboardProgram {
 
     /// The programs to try, each with its arguments; the text is in none of them, for others could see it there.
     var commands: [[String]] {
-        func has(_ variable: String) -> Bool { environment[variable]?.isEmpty == false }
+        func has(_ variable: String) -> Bool { environment.value(of: variable) != nil }
         #if os(macOS)
         // Who came by SSH has another clipboard than this machine.
         return has("SSH_CONNECTION") ? [] : [["pbcopy"]]

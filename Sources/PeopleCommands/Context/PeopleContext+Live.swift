@@ -41,10 +41,9 @@ extension PeopleContext {
                 return SignedInAccounts(store: store, choice: FileAccountChoice(directory: folder))
             },
             transport: {
-                func path(_ variable: String) -> String? {
-                    environment[variable].flatMap { $0.isEmpty ? nil : $0 }
-                }
-                let trust = CertificateTrust(rootsFile: path("SSL_CERT_FILE"), addedRootsFile: path("PEOPLE_CA"))
+                let trust = CertificateTrust(
+                    rootsFile: environment.value(of: "SSL_CERT_FILE"),
+                    addedRootsFile: environment.value(of: "PEOPLE_CA"))
                 return CurlTransport(trust: trust, proxies: try ProxyRules(environment: environment))
             },
             userAgent: { use in

@@ -70,9 +70,7 @@ struct ProgramStore {
         }
     }
 
-    private func word(_ variable: String) -> String? {
-        environment[variable].flatMap { $0.isEmpty ? nil : $0 }
-    }
+    private func word(_ variable: String) -> String? { environment.value(of: variable) }
 
     private func unknown(_ variable: String, choices: [String]) -> CommandFailure {
         CommandFailure(

@@ -53,11 +53,9 @@ struct SettingsSources {
         }
     }
 
-    /// What the variables `PEOPLE_…` say; an empty one counts as not set.
+    /// What the variables `PEOPLE_…` say.
     private static func values(in environment: [String: String]) -> SettingsValues {
-        func value(_ name: String) -> String? {
-            environment["PEOPLE_\(name)"].flatMap { $0.isEmpty ? nil : $0 }
-        }
+        func value(_ name: String) -> String? { environment.value(of: "PEOPLE_\(name)") }
         var values = SettingsValues()
         values.authority = value("AUTHORITY")
         values.clientID = value("CLIENT_ID")
@@ -79,4 +77,9 @@ struct SettingsSources {
         }
         return Source(name: url.path, values: try SettingsValues(file: data, named: url.path))
     }
+}
+
+extension [String: String] {
+    /// What a variable of the environment says; an empty one counts as not set.
+    func value(of variable: String) -> String? { self[variable].flatMap { $0.isEmpty ? nil : $0 } }
 }

@@ -31,7 +31,7 @@ extension Terminal {
     /// > Source: [NO_COLOR](https://no-color.org)
     init(environment: [String: String]) {
         let outputIsTerminal = isatty(STDOUT_FILENO) == 1
-        let plain = environment["NO_COLOR"]?.isEmpty == false || environment["TERM"] == "dumb"
+        let plain = environment.value(of: "NO_COLOR") != nil || environment["TERM"] == "dumb"
         self.init(
             inputIsTerminal: isatty(STDIN_FILENO) == 1,
             outputIsTerminal: outputIsTerminal,
