@@ -39,11 +39,7 @@ struct Pen: Sendable {
                 bridge(to: Point(column, row), over: new)
                 write(cell, at: Point(column, row), columns: columns)
             }
-            if case .glyph(let glyph) = cell.content {
-                column += glyph.columns
-            } else {
-                column += 1
-            }
+            column += cell.glyph?.columns ?? 1
         }
         if erases, isCertain {
             move(to: Point(end, row))
@@ -55,11 +51,11 @@ struct Pen: Sendable {
     /// Whether the right half of a wide glyph needs it to be written, though the left half looks the same.
     private func isRestNews(_ column: Int, _ new: ArraySlice<Cell>, _ isNews: (Int) -> Bool) -> Bool {
         let next = new.startIndex + column + 1
-        return next < new.endIndex && new[next].content == .rest && isNews(column + 1)
+        return next < new.endIndex && new[next].glyph == nil && isNews(column + 1)
     }
 
     private mutating func write(_ cell: Cell, at point: Point, columns: Int) {
-        guard case .glyph(let glyph) = cell.content else { return }
+        guard let glyph = cell.glyph else { return }
         move(to: point)
         select(cell.style.reduced(to: colors))
         if cell.opensIsolate { bytes += TextDirection.isolate.utf8 }
@@ -76,7 +72,7 @@ struct Pen: Sendable {
         else { return }
         var text: [UInt8] = []
         for cell in row[row.startIndex + position.column..<row.startIndex + target.column] {
-            guard case .glyph(let glyph) = cell.content, cell.style.reduced(to: colors) == style,
+            guard let glyph = cell.glyph, cell.style.reduced(to: colors) == style,
                 glyph.text.utf8.count == 1
             else { return }
             text += glyph.text.utf8

@@ -22,31 +22,25 @@ package struct Screen: Equatable, Sendable {
 
     /// The text of a row, without the spaces at its end: for tests, and for readers of the screen.
     package func text(ofRow row: Int) -> String {
-        var text = self.row(row).reduce(into: "") { text, cell in
-            if case .glyph(let glyph) = cell.content { text += glyph.text }
-        }
+        var text = self.row(row).compactMap(\.glyph?.text).joined()
         while text.last == " " { text.removeLast() }
         return text
     }
 
     /// Puts a glyph into its cells; what it covers half of becomes empty.
     mutating func put(_ glyph: Glyph, _ point: Point, _ style: Style) {
-        set(Cell(content: .glyph(glyph), style: style), point)
-        if glyph.columns == 2 {
-            set(Cell(content: .rest, style: style), Point(point.column + 1, point.row), isRest: true)
-        }
+        set(Cell(glyph, style), point)
+        if glyph.columns == 2 { set(Cell(nil, style), Point(point.column + 1, point.row)) }
     }
 
-    mutating func set(_ cell: Cell, _ point: Point, isRest: Bool = false) {
+    private mutating func set(_ cell: Cell, _ point: Point) {
         let index = point.row * size.columns + point.column
-        if !isRest, cells[index].content == .rest, point.column > 0 {
-            cells[index - 1] = emptied(cells[index - 1])
+        if cell.glyph != nil, cells[index].glyph == nil, point.column > 0 {
+            cells[index - 1] = Cell(.space, cells[index - 1].style)
         }
-        if point.column + 1 < size.columns, cells[index + 1].content == .rest {
-            cells[index + 1] = emptied(cells[index + 1])
+        if point.column + 1 < size.columns, cells[index + 1].glyph == nil {
+            cells[index + 1] = Cell(.space, cells[index + 1].style)
         }
         cells[index] = cell
     }
-
-    private func emptied(_ cell: Cell) -> Cell { Cell(content: .glyph(.space), style: cell.style) }
 }

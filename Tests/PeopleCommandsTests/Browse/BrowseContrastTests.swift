@@ -74,7 +74,7 @@ struct BrowseContrastTests {
     }
 
     private func isText(_ cell: Cell) -> Bool {
-        guard case .glyph(let glyph) = cell.content else { return false }
+        guard let glyph = cell.glyph else { return false }
         return glyph.text.contains { $0.isLetter || $0.isNumber }
     }
 
@@ -97,7 +97,7 @@ struct BrowseContrastTests {
         let looks = BrowseSample.looks.filter { $0.name != "device-code" }
         let colored = looks.flatMap { cells($0.content, Size(80, 24), .full) }
             .filter { $0.style.foreground != .standard || $0.style.background != .standard }
-        let shown = Set(colored.map { cell in if case .glyph(let glyph) = cell.content { glyph.text } else { "" } })
+        let shown = Set(colored.map { $0.glyph?.text ?? "" })
         #expect(shown.subtracting(["›", "▸", "✗", " "]).isEmpty, "\(shown)")
         #expect(shown.contains("✗") && shown.contains("›"))
     }

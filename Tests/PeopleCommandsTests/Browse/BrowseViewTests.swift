@@ -166,9 +166,7 @@ struct BrowseViewTests {
                 (1..<screen.size.rows - 1).map { row in
                     String(
                         (0..<screen.size.columns).filter { screen[$0, row].style.attributes.contains(.underlined) }
-                            .compactMap {
-                                if case .glyph(let glyph) = screen[$0, row].content { glyph.text.first } else { nil }
-                            })
+                            .compactMap { screen[$0, row].glyph?.text.first })
                 }.filter { !$0.isEmpty })
         }
         #expect(standing("ade va").contains { $0.hasPrefix("AdeVa") })

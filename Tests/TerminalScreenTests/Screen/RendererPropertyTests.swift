@@ -85,13 +85,13 @@ struct RendererPropertyTests {
         let cells = Array(screen.row(row))
         var text = ""
         for cell in cells {
-            if case .glyph(let glyph) = cell.content {
+            if let glyph = cell.glyph {
                 text += glyph.text
             }
         }
         func columns(_ isMeant: (Style) -> Bool, visible: Bool = true) -> [Int] {
             cells.indices.filter { index in
-                guard case .glyph(let glyph) = cells[index].content else {
+                guard let glyph = cells[index].glyph else {
                     return !visible && isMeant(cells[index].style)
                 }
                 return isMeant(cells[index].style) && (!visible || glyph != .space)
