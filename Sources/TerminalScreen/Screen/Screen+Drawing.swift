@@ -15,20 +15,15 @@ extension Screen {
     ) {
         let glyphs = TextLayout.truncate(Glyph.glyphs(of: text), to: place.size.columns)
         let rest = place.size.columns - glyphs.reduce(0) { $0 + $1.columns }
-        let start = Point(place.origin.column + TextLayout.offset(of: alignment, rest), place.origin.row)
+        let start = Point(place.origin.column + rest * alignment.rawValue / 2, place.origin.row)
         draw(glyphs, at: start, style, in: place)
     }
 
     /// Writes text on as many rows as it needs and the place has.
-    ///
-    /// - Returns: The rows that it needs.
-    @discardableResult
-    package mutating func drawLines(_ text: String, in place: Rectangle, _ style: Style = .plain) -> Int {
-        let lines = TextLayout.wrap(text, to: place.size.columns)
-        for (line, row) in zip(lines, place.rows) {
+    package mutating func drawLines(_ text: String, in place: Rectangle, _ style: Style = .plain) {
+        for (line, row) in zip(TextLayout.wrap(text, to: place.size.columns), place.rows) {
             draw(line, at: Point(place.origin.column, row), style, in: place)
         }
-        return lines.count
     }
 
     /// Makes a place empty, in a style.

@@ -1,7 +1,7 @@
 /// Fits text into columns: cuts, fills up and breaks it, never through a character.
 package enum TextLayout {
     /// Where text stands when there is more room than it needs.
-    package enum Alignment: Sendable {
+    package enum Alignment: Int, Sendable {
         case leading, center, trailing
     }
 
@@ -65,14 +65,6 @@ package enum TextLayout {
             used += glyph.columns
         }
         return kept + Glyph.glyphs(of: "…")
-    }
-
-    static func offset(of alignment: Alignment, _ rest: Int) -> Int {
-        switch alignment {
-        case .leading: 0
-        case .center: rest / 2
-        case .trailing: rest
-        }
     }
 
     private static func wrap(line: [Glyph], to width: Int) -> [String] {

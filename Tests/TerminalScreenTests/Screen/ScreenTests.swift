@@ -48,7 +48,7 @@ struct ScreenTests {
     @Test("Paragraphs are broken into the rows that there are")
     func paragraphs() {
         var screen = Screen(Size(5, 2))
-        #expect(screen.drawLines("one two three", in: screen.bounds) == 3)
+        screen.drawLines("one two three", in: screen.bounds)
         #expect((0..<2).map(screen.text) == ["one", "two"])
     }
 }
