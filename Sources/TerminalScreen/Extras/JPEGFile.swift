@@ -10,12 +10,11 @@ struct JPEGFile {
     struct Component {
         let id: UInt8
         /// How many of its blocks there are beside and below each other where the coarsest has one.
-        let (horizontal, vertical): (Int, Int)
+        let sampling: (horizontal: Int, vertical: Int)
         let quantization: Int
         /// The blocks in a row, those that fill up the last group included, and the averages of all.
         var columns = 0
         var averages: [Int32] = []
-        var sampling: (Int, Int) { (horizontal, vertical) }
     }
 
     /// More is no photo of somebody, and would take long.
@@ -97,13 +96,11 @@ struct JPEGFile {
             // By itself, a component has one block for another, whatever it says.
             let sampling = count == 1 ? (1, 1) : (horizontal, vertical)
             components.append(
-                Component(
-                    id: content[start], horizontal: sampling.0, vertical: sampling.1,
-                    quantization: Int(content[start + 2])))
+                Component(id: content[start], sampling: sampling, quantization: Int(content[start + 2])))
         }
         for index in components.indices {
-            components[index].columns = groups().columns * components[index].horizontal
-            let rows = groups().rows * components[index].vertical
+            components[index].columns = groups().columns * components[index].sampling.horizontal
+            let rows = groups().rows * components[index].sampling.vertical
             components[index].averages = Array(repeating: 0, count: components[index].columns * rows)
         }
         return true
@@ -140,7 +137,7 @@ struct JPEGFile {
 
     /// How many blocks the finest component has where the coarsest has one.
     var finest: (horizontal: Int, vertical: Int) {
-        (components.map(\.horizontal).max() ?? 1, components.map(\.vertical).max() ?? 1)
+        (components.map { $0.sampling.horizontal }.max() ?? 1, components.map { $0.sampling.vertical }.max() ?? 1)
     }
 
     /// The groups of blocks, in each of which is a block or more of all components; or so many times as many.
@@ -152,8 +149,8 @@ struct JPEGFile {
     /// The average of the pixels of a block, counted in blocks of the finest component.
     func average(_ component: Int, _ column: Int, _ row: Int) -> Int {
         let part = components[component]
-        let place =
-            row * part.vertical / finest.vertical * part.columns + column * part.horizontal / finest.horizontal
+        let (across, down) = part.sampling
+        let place = row * down / finest.vertical * part.columns + column * across / finest.horizontal
         return Int(part.averages[place]) * quantizers[part.quantization] / 8
     }
 
@@ -177,7 +174,7 @@ struct JPEGFile {
         scan.kind = !isProgressive ? .whole : bits >> 4 == 0 ? .first(shift: shift) : .refinement(shift: shift)
         scan.restartInterval = restartInterval
         // A component by itself has no blocks that only fill up a group.
-        let (across, down) = count == 1 ? components[parts[0].component].sampling : (1, 1)
+        let (across, down): (Int, Int) = count == 1 ? components[parts[0].component].sampling : (1, 1)
         let (columns, rows) = groups(times: across, down)
         guard scans > 0, scan.read(columns: columns, rows: rows, into: &components) else { return false }
         scans -= 1

@@ -43,8 +43,7 @@ struct JPEGScan {
             let (column, row) = (group % columns, group / columns)
             for part in parts.indices {
                 let index = parts[part].component
-                let (across, down) =
-                    isAlone ? (1, 1) : (components[index].horizontal, components[index].vertical)
+                let (across, down): (Int, Int) = isAlone ? (1, 1) : components[index].sampling
                 for block in 0..<across * down {
                     let place =
                         (row * down + block / across) * components[index].columns + column * across + block % across
