@@ -17,16 +17,10 @@ public struct QRCode: Hashable, Sendable {
     public init?(_ text: String) {
         let bytes = Array(text.utf8)
         guard let version = QRVersion.smallest(for: bytes.count) else { return nil }
-        let codewords = QRCodewords.interleaved(bytes, version)
-        let unmasked = QRMatrix(version, codewords)
+        let unmasked = QRMatrix(version, QRCodewords.interleaved(bytes, version))
         // The mask with the fewest features that confuse a reader; the first one when several are equal.
-        let masked = (0..<8).map(unmasked.masked)
-        var best = masked[0]
-        for candidate in masked.dropFirst() where candidate.penalty < best.penalty {
-            best = candidate
-        }
-        size = best.size
-        modules = best.modules
+        guard let best = (0..<8).map(unmasked.masked).min(by: { $0.penalty < $1.penalty }) else { return nil }
+        (size, modules) = (best.size, best.modules)
     }
 
     /// Whether a module is dark; those outside of the code are light.

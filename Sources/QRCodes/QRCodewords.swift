@@ -4,19 +4,15 @@ enum QRCodewords {
     static func interleaved(_ bytes: [UInt8], _ version: QRVersion) -> [UInt8] {
         let data = padded(bytes, version)
         let short = data.count / version.blocks
-        let longBlocks = data.count % version.blocks
+        let firstLong = version.blocks - data.count % version.blocks
         let generator = generator(version.correction)
-        var blocks: [[UInt8]] = []
-        var corrections: [[UInt8]] = []
-        var start = 0
-        for index in 0..<version.blocks {
-            let length = short + (index >= version.blocks - longBlocks ? 1 : 0)
-            let block = Array(data[start..<start + length])
-            blocks.append(block)
-            corrections.append(remainder(of: block, generator))
-            start += length
+        var rest = data[...]
+        let blocks = (0..<version.blocks).map { index in
+            let block = Array(rest.prefix(short + (index < firstLong ? 0 : 1)))
+            rest = rest.dropFirst(block.count)
+            return block
         }
-        return columnwise(blocks) + columnwise(corrections)
+        return columnwise(blocks) + columnwise(blocks.map { remainder(of: $0, generator) })
     }
 
     private static func columnwise(_ blocks: [[UInt8]]) -> [UInt8] {

@@ -28,9 +28,7 @@ struct QRMatrix: Sendable {
         lay(codewords)
     }
 
-    subscript(column: Int, row: Int) -> Bool {
-        modules[row * size + column]
-    }
+    subscript(column: Int, row: Int) -> Bool { modules[row * size + column] }
 
     private mutating func fix(_ column: Int, _ row: Int, _ isDark: Bool) {
         modules[row * size + column] = isDark
@@ -90,9 +88,7 @@ struct QRMatrix: Sendable {
         var index = 0
         var right = size - 1
         while right >= 1 {
-            if right == 6 {
-                right = 5
-            }
+            if right == 6 { right = 5 }
             for step in 0..<size {
                 let isUpward = (right + 1) & 2 == 0
                 let row = isUpward ? size - 1 - step : step
@@ -128,5 +124,45 @@ struct QRMatrix: Sendable {
         case 6: (column * row % 2 + column * row % 3) % 2 == 0
         default: ((column + row) % 2 + column * row % 3) % 2 == 0
         }
+    }
+}
+
+extension QRMatrix {
+    /// How hard a reader has it: long runs, squares, what looks like a finder pattern, and too much of one color.
+    ///
+    /// > Source: ISO/IEC 18004:2015, 7.8.3.1
+    var penalty: Int {
+        var points = 0
+        for index in 0..<size {
+            points += Self.linePenalty((0..<size).map { self[$0, index] })
+            points += Self.linePenalty((0..<size).map { self[index, $0] })
+        }
+        for row in 1..<size {
+            for column in 1..<size {
+                let (here, above) = (self[column, row], self[column, row - 1])
+                if here == above, here == self[column - 1, row], here == self[column - 1, row - 1] { points += 3 }
+            }
+        }
+        let dark = modules.count { $0 }
+        return points + abs(dark * 20 - modules.count * 10) / modules.count * 10
+    }
+
+    private static let finder = [true, false, true, true, true, false, true]
+
+    private static func linePenalty(_ line: [Bool]) -> Int {
+        var points = 0
+        var run = 0
+        for (index, isDark) in line.enumerated() {
+            run = index > 0 && isDark == line[index - 1] ? run + 1 : 1
+            points += run == 5 ? 3 : run > 5 ? 1 : 0
+        }
+        // With four light modules on one side; the quiet zone is light too.
+        let light = Array(repeating: false, count: 4)
+        let wide = light + line + light
+        for start in 0...wide.count - 11 {
+            let window = Array(wide[start..<start + 11])
+            points += window == finder + light || window == light + finder ? 40 : 0
+        }
+        return points
     }
 }

@@ -38,9 +38,7 @@ struct QRVersion: Hashable, Sendable {
             // Three corners have a finder pattern instead; those on a timing pattern share five modules with it.
             modules -= 25 * (side * side - 3) - 10 * (side - 2)
         }
-        if number >= 7 {
-            modules -= 36
-        }
+        if number >= 7 { modules -= 36 }
         return modules / 8
     }
 
