@@ -2,8 +2,8 @@ import GraphPeople
 
 /// Writes people as comma-separated values: a header with Graph's property names, and a line for each person.
 ///
-/// The fields are those of ``fields`` in their order; later versions add some at the end. Several phones are parted by
-/// a semicolon and a space. Nobody's name becomes a formula: what a spreadsheet would compute gets an apostrophe first.
+/// Later versions add fields at the end. Nobody's name becomes a formula: what a spreadsheet would compute gets an
+/// apostrophe first.
 ///
 /// > Source: [RFC 4180](https://www.rfc-editor.org/rfc/rfc4180);
 /// > [OWASP, CSV Injection](https://owasp.org/www-community/attacks/CSV_Injection)
@@ -22,9 +22,7 @@ struct CSVRenderer: Sendable {
         ("preferredLanguage", { $0.preferredLanguage }),
     ]
 
-    static let fields = columns.map(\.name)
-
-    var header: String { line(Self.fields) }
+    var header: String { line(Self.columns.map(\.name)) }
 
     /// Writes people in their order, without the header: lines that end with CR LF, as the standard wants it.
     func rows(_ people: [Person]) -> String {

@@ -7,19 +7,18 @@ struct JSONRenderer: Sendable {
     /// Control characters of the second row (C1) and direction overrides are written as escapes: the meaning stays the
     /// same, and a terminal that shows the JSON does not obey them.
     func render(_ value: some Encodable) throws -> String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        let json = String(decoding: try encoder.encode(value), as: UTF8.self)
-        return escapingInvisible(closingEmptyArrays(json)) + "\n"
+        try escapingInvisible(closingEmptyArrays(encode(value, .prettyPrinted))) + "\n"
     }
 
     /// Writes a value on one line, with a line break at its end, for programs that read line by line.
     ///
     /// > Source: [JSON Lines](https://jsonlines.org)
-    func line(_ value: some Encodable) throws -> String {
+    func line(_ value: some Encodable) throws -> String { try escapingInvisible(encode(value)) + "\n" }
+
+    private func encode(_ value: some Encodable, _ formatting: JSONEncoder.OutputFormatting = []) throws -> String {
         let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return escapingInvisible(String(decoding: try encoder.encode(value), as: UTF8.self)) + "\n"
+        encoder.outputFormatting = formatting.union([.sortedKeys, .withoutEscapingSlashes])
+        return String(decoding: try encoder.encode(value), as: UTF8.self)
     }
 
     /// Indents an object or an array that somebody else has written, and changes no value of it; nil where brackets or
@@ -67,20 +66,13 @@ struct JSONRenderer: Sendable {
     private func escapingInvisible(_ json: String) -> String {
         var output = ""
         for scalar in json.unicodeScalars {
-            if isInvisible(scalar) {
+            switch scalar.value {
+            case 0x7F...0x9F, 0x2028...0x202E, 0x2066...0x2069:
                 let digits = String(scalar.value, radix: 16)
                 output += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-            } else {
-                output.unicodeScalars.append(scalar)
+            default: output.unicodeScalars.append(scalar)
             }
         }
         return output
-    }
-
-    private func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar.value {
-        case 0x7F...0x9F, 0x2028...0x202E, 0x2066...0x2069: true
-        default: false
-        }
     }
 }

@@ -30,15 +30,15 @@ enum TerminalText {
     /// Leaves out what a terminal could obey, for formats whose lines and tabs have a meaning and that have no escape
     /// for the rest.
     static func droppingWhatActs(in text: String) -> String {
-        String(String.UnicodeScalarView(text.unicodeScalars.filter { !acts($0) }))
-    }
-
-    private static func acts(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar.value {
-        case 0x09, 0x0A, 0x0D: false
-        case 0x00...0x1F, 0x7F...0x9F, 0x202A...0x202E, 0x2066...0x2069: true
-        default: false
-        }
+        String(
+            String.UnicodeScalarView(
+                text.unicodeScalars.filter { scalar in
+                    switch scalar.value {
+                    case 0x09, 0x0A, 0x0D: true
+                    case 0x00...0x1F, 0x7F...0x9F, 0x202A...0x202E, 0x2066...0x2069: false
+                    default: true
+                    }
+                }))
     }
 }
 
