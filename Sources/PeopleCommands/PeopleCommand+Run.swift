@@ -7,12 +7,7 @@ extension PeopleCommand {
     /// The columns that help is wrapped to where there is no terminal.
     private static let defaultColumns = 80
 
-    /// Parses arguments, without the program's name, runs the command that they name, and prints what has to be
-    /// printed.
-    ///
-    /// It never throws and never ends the process, so that a test or another program can call it.
-    ///
-    /// - Returns: The exit status, as the help lists them.
+    /// Runs the command that arguments name, prints what it has to, and gives its exit status; it never ends the process.
     package static func run(arguments: [String], context: PeopleContext) async -> Int32 {
         var context = context
         context.settingsFlags = CommandHint.flags(CommandHint.repeated, in: arguments)

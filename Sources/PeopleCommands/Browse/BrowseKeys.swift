@@ -15,8 +15,7 @@ struct BrowseKeys: Equatable, Sendable {
         /// Those in the list and in the card, where letters are commands; what is in both works everywhere.
         fileprivate(set) var command: [KeyStroke]
 
-        /// Binds keys, named with spaces between them, to an action: some everywhere, further ones while one types, and
-        /// further ones in the list and in the card.
+        /// Binds keys, named with spaces between them: everywhere, while one types, and in the list and the card.
         init(
             _ name: String, _ action: BrowseAction, _ everywhere: String = "", typing: String = "", command: String = ""
         ) {
@@ -117,9 +116,7 @@ struct BrowseKeys: Equatable, Sendable {
 
     static let standard = BrowseKeys()
 
-    /// The usual keys with the person's own in their place.
-    ///
-    /// - Returns: The keys, and the lines that name no action, or would leave a key with two meanings or an action without one.
+    /// The usual keys with the person's own in their place, and the lines of the file that are refused.
     static func changed(by file: KeysFile) -> (keys: BrowseKeys, refused: [KeysFile.Fault]) {
         var (keys, refused): (BrowseKeys, [KeysFile.Fault]) = (.standard, [])
         for change in file.keys {
@@ -129,11 +126,8 @@ struct BrowseKeys: Equatable, Sendable {
         return (keys, refused)
     }
 
-    /// Gives an action other keys where it had some: letters where letters are commands, the others everywhere.
-    ///
-    /// A key that was its own in one place alone stays there.
-    ///
-    /// - Returns: Why not, when it can't.
+    /// Gives an action other keys where it had some: letters where letters are commands, the others everywhere, but one
+    /// that was its own in one place alone stays there; or tells why it can't.
     private mutating func bind(_ strokes: [KeyStroke], to name: String) -> KeysFile.Fault.Reason? {
         for row in rows.indices {
             guard let place = rows[row].bindings.firstIndex(where: { $0.name == name }) else { continue }

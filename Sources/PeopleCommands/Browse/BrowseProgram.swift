@@ -18,14 +18,10 @@ struct BrowseProgram {
         case over
     }
 
-    /// Shows the view until the person has had enough, or has chosen somebody where that is what it is for.
-    ///
-    /// - Throws: ``CommandFailure`` when there is no terminal for it, `ExitCode` after Ctrl-C, and what the accounts
-    ///   throw.
+    /// Shows the view until the person has had enough, or has chosen somebody; Ctrl-C throws `ExitCode`.
     @discardableResult func run(as account: String?) async throws -> Person? {
         let environment = context.environment
-        // A passphrase, a keyring that is locked, a sign-in by itself: whoever is asked or told something needs the screen as
-        // it was, and a Ctrl-C that works.
+        // Whoever is asked for a passphrase or told something needs the screen as it was, and a Ctrl-C that works.
         try await context.prepareAccountIfNone(services)
         do {
             return try await TerminalScreen.Terminal.withFullScreen(environment: environment) {

@@ -212,8 +212,7 @@ extension BrowseSession {
         return await copy(text)
     }
 
-    /// Copies a text as one line, with a program for that; else the terminal is asked to, and whether it does, only the
-    /// person can see.
+    /// Copies a text as one line, with a program for that, else by asking the terminal, which tells nobody if it did.
     func copy(_ text: String) async -> Effect? {
         let line = VisibleText.line(text)
         if await context.copyText(line) {

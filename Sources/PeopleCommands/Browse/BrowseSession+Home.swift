@@ -33,8 +33,7 @@ extension BrowseSession {
         }
     }
 
-    /// What is there before anything is typed: the favorites, those who were opened, what was searched for, oneself and one's team, and
-    /// something to try.
+    /// What is there before anything is typed.
     var homeRows: [BrowseContent.Row] {
         guard let search else { return [] }
         var rows: [BrowseContent.Row] = []

@@ -5,9 +5,7 @@ import PeopleFinder
 import SmallFoundation
 import TerminalScreen
 
-/// Brings the models and the screen together: what a key does, and what is shown after it.
-///
-/// It draws nothing and reads no terminal, so that tests can press the keys.
+/// Brings the models and the screen together without drawing or reading a terminal, so that tests can press the keys.
 @MainActor final class BrowseSession {
     /// What only a terminal, or the process, can do.
     enum Effect: Equatable {
@@ -155,8 +153,7 @@ import TerminalScreen
         tellWhoIsSeen()
     }
 
-    /// What stands at the bottom: what is wrong with the search, else with the card, else with the file of keys; where
-    /// nothing is, what there is to know.
+    /// What is wrong with the search, else with the card, else with the file of keys; else what there is to know.
     func status(of search: PeopleSearchModel) -> BrowseContent.Status {
         let trouble = [search.status, shown?.status].compactMap { $0 }.first { $0.tone == .trouble }
         let words = BrowseWords(
@@ -190,8 +187,7 @@ import TerminalScreen
         directory?.close()
     }
 
-    /// Takes over what a model has whenever what is read of it is new, and asks for another look; once that does not matter
-    /// any more, the model is let go.
+    /// Takes over what a model has whenever what is read of it is new, and asks for another look; as long as wanted.
     func follow<Model: AnyObject & Sendable>(
         _ model: Model, reading read: @escaping @MainActor (Model) -> Void,
         while isWanted: @escaping @MainActor () -> Bool = { true }, then take: @escaping @MainActor () -> Void

@@ -21,9 +21,7 @@ struct KeyStroke: Hashable, Sendable {
         self.key = key
     }
 
-    /// Reads a name such as `Ctrl-P`, `alt-c`, `F5` or `G`; nil where it is no key's.
-    ///
-    /// Capitals matter in a letter by itself only.
+    /// Reads a name such as `Ctrl-P`, `alt-c`, `F5` or `G`, where capitals matter in a letter by itself only.
     init?(_ name: String) {
         var rest = name
         var modifiers: Modifiers = []

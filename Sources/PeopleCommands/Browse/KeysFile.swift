@@ -2,9 +2,7 @@ import PeopleFinder
 import SmallFoundation
 import TerminalScreen
 
-/// The person's own keys and colors: lines such as `copy = Alt-Y y` and `accent = #d75f87`.
-///
-/// A line that is not understood changes nothing, and is named.
+/// The person's own keys and colors: lines such as `copy = Alt-Y y` and `accent = #d75f87`; faulty ones change nothing.
 struct KeysFile: Sendable {
     /// What the terminal writes on, for one that does not say; or that no colors are wanted.
     enum Background: String, Sendable {

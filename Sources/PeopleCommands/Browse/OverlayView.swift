@@ -188,9 +188,7 @@ struct OverlayView {
         }
     }
 
-    /// Draws an empty frame in the middle, wide enough for its title.
-    ///
-    /// - Returns: The place inside.
+    /// Draws an empty frame in the middle, wide enough for its title, and gives the place inside.
     private func frame(_ size: Size, title: String, on screen: inout Screen) -> Rectangle {
         let columns = min(max(size.columns, TextWidth.columns(of: title) + 2) + 4, screen.size.columns)
         let rows = min(size.rows + 2, screen.size.rows)

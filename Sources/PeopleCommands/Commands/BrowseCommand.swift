@@ -62,9 +62,7 @@ struct PickCommand: AsyncParsableCommand {
         try context.output("\(try Self.word(print, of: person))\n")
     }
 
-    /// Finds the address, if it is one word of a shell and no option.
-    ///
-    /// - Throws: `CommandFailure` when there is none, or a stranger has chosen one that would do something else.
+    /// The address, if it is one word of a shell and no option, which a stranger could have chosen.
     static func word(_ property: Property, of person: Person) throws(CommandFailure) -> String {
         let value =
             switch property {

@@ -25,8 +25,6 @@ struct FirstSettings {
     private var texts: Texts { context.texts }
 
     /// Asks until the answers work, or until there is none.
-    ///
-    /// - Throws: `CancellationError`, and what the file can't be written for.
     func ask() async throws {
         let program = context.hint.program
         say(.commandSetupBegin(program, demo: "Scripts/demo"))

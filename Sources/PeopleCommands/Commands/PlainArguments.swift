@@ -1,9 +1,7 @@
 import ArgumentParser
 
-/// A command that is run for each search or request, and may not take longer to parse than to do.
-///
-/// The parser finds out by reflection what a command takes, which costs it some milliseconds. So the plainest arguments,
-/// and nothing that the parser could refuse, are read without it.
+/// A command whose plainest arguments are read without the parser, which takes some milliseconds to find out by
+/// reflection what a command takes.
 protocol PlainCommand: AsyncParsableCommand {
     /// Reads the arguments after the command's name; nil leaves them to the parser.
     init?(plain arguments: [String])
@@ -15,9 +13,7 @@ struct PlainArguments {
     private(set) var options: [String: String] = [:]
     private(set) var flags: Set<String> = []
 
-    /// Tells them apart.
-    ///
-    /// It is nil when there is anything else than the options and flags that may come.
+    /// Tells them apart; nil when there is anything else than the options and flags that may come.
     init?(_ arguments: [String], options known: Set<String>, flags knownFlags: Set<String> = []) {
         var rest = arguments[...]
         while let word = rest.popFirst() {

@@ -61,9 +61,7 @@ struct RequestCommand: AsyncParsableCommand {
         try await exchange.run(request, body: body, output: OutputFile(option: output))
     }
 
-    /// The address that was typed, as a path below Graph's address and version or whole on the same server.
-    ///
-    /// - Throws: ``CommandFailure`` when it is none, or is on another server, where the token must not go.
+    /// The address that was typed: a path below Graph's, or whole on the same server, as the token must go to no other.
     private func url(below endpoint: URL) throws -> URL {
         var text = address
         if !text.contains("://") {

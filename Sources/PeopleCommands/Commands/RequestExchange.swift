@@ -14,10 +14,7 @@ struct RequestExchange {
     /// As much of an answer as anybody reads on a terminal.
     private static let maximumShown = 16 << 20
 
-    /// Sends the request and writes the answer, to stdout where no file is named.
-    ///
-    /// - Throws: `GraphError` or ``CommandFailure`` for an answer that is no success and a file that cannot be written,
-    ///   and what the transport throws.
+    /// Sends the request and writes the answer, to stdout where no file is named; a refusal is written, then thrown.
     func run(_ request: HTTPRequest, body: RequestBody?, output: OutputFile?) async throws {
         let line = ProgressLine(context: context)
         defer { line.end() }
@@ -77,8 +74,7 @@ struct RequestExchange {
         .compactMap { $0 }.joined(separator: ", ")
     }
 
-    /// The refusal as the client tells it, with the server's status, which is what somebody sees who tries requests
-    /// out.
+    /// The refusal as the client tells it, with the server's status for whoever tries requests out.
     private func failure(_ response: HTTPResponse, body: Data) -> any Error {
         var error = GraphError.refusal(response, body: body)
         let reason = response.status.reasonPhrase

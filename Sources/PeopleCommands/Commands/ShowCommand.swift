@@ -53,8 +53,7 @@ struct MeCommand: AsyncParsableCommand {
 }
 
 extension PeopleContext {
-    /// Fetches one person in the name of an account; in depth with the department, the managers and the reports, where
-    /// the account may see them.
+    /// Fetches one person; in depth with the department, the managers and the reports, where the account may see them.
     @MainActor func person(
         _ subject: PersonModel.Subject, account: AccountOptions, settings: SettingsOptions, inDepth: Bool = false
     ) async throws -> PersonModel {
@@ -80,9 +79,7 @@ extension PeopleContext {
         }
     }
 
-    /// Draws where one person stands in the organization.
-    ///
-    /// - Throws: `CommandFailure` where the account may not see that.
+    /// Draws where one person stands in the organization, or throws where the account may not see that.
     @MainActor func showOrganization(of model: PersonModel) throws {
         guard let person = model.person else { return }
         guard model.managers.value != nil else {

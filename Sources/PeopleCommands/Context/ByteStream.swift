@@ -15,9 +15,7 @@ struct ByteStream {
     /// Ends a command quietly: whoever read has had enough, as in `people search --all | head`.
     struct Closed: Error {}
 
-    /// Writes bytes, all of them.
-    ///
-    /// - Throws: ``Closed`` when nobody reads any more, and ``CommandFailure`` when there is no place for more.
+    /// Writes all bytes, or throws ``Closed`` when nobody reads any more.
     func write(_ data: Data) throws {
         try data.withUnsafeBytes { bytes in
             var rest = bytes

@@ -19,9 +19,7 @@ struct ClipboardProgram {
         #endif
     }
 
-    /// Puts a text on the clipboard.
-    ///
-    /// - Returns: Whether a program did; otherwise only the terminal is left to ask.
+    /// Puts a text on the clipboard, and tells whether a program did; otherwise only the terminal is left to ask.
     func copy(_ text: String) async -> Bool {
         guard !text.isEmpty, text.utf8.count <= ChildProcess.maximumInput else { return false }
         let folders = (environment["PATH"] ?? "/usr/bin:/bin").split(separator: ":")

@@ -5,9 +5,7 @@ enum NewFile {
     /// More files of one name are not tried.
     private static let maximumTries = 100
 
-    /// Writes a file of this name, which has an ending, or of one with a number, and tells the name that it got.
-    ///
-    /// - Throws: ``CommandFailure``; nothing is left behind then.
+    /// Writes a whole file of this name, which has an ending, or of one with a number, and tells the name.
     static func write(_ data: Data, _ name: String) throws -> String {
         let dot = name.lastIndex(of: ".") ?? name.endIndex
         for number in 1..<maximumTries {

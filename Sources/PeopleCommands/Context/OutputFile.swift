@@ -12,13 +12,9 @@ struct OutputFile {
         path = option
     }
 
-    /// Puts data there, piece by piece.
+    /// Puts data there, piece by piece, into a file that is replaced as a whole or not at all, and keeps its mode.
     ///
-    /// A file is replaced as a whole or not at all, and keeps its mode; a new one gets a mode that the umask takes
-    /// something away from. What is no file of its own, such as a device, a pipe with a name or a link, stays what it
-    /// is and is written to, as other programs do.
-    ///
-    /// - Throws: `OAuthError` or ``CommandFailure`` that names the file, and what `fill` throws.
+    /// What is no file of its own, such as a device, a named pipe or a link, is written to as it is.
     func write(mode: UInt32 = 0o600, _ fill: ((Data) throws -> Void) async throws -> Void) async throws {
         var there = stat()
         let isThere = lstat(path, &there) == 0

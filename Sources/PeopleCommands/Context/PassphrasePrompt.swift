@@ -11,9 +11,6 @@ struct PassphrasePrompt: Sendable {
     let talk: @Sendable (String) -> Void
 
     /// Asks; twice for a new store, because nobody can open a store whose passphrase was mistyped.
-    ///
-    /// - Throws: `OAuthError` with `storeKeyUnavailable` when there is no terminal that can be silent or the two differ, or
-    ///   `CancellationError` when the caller is canceled or the input ends.
     func ask(for use: StoreKeySource.Use) async throws -> Redacted<String>? {
         guard hasTerminal else {
             throw OAuthError(
@@ -41,9 +38,7 @@ struct PassphrasePrompt: Sendable {
     }
 }
 
-/// Waits for a line that a person types, read on a thread of its own, which that holds up.
-///
-/// - Returns: The line; nil after the last one, and as soon as the caller is canceled: nothing ends the reading itself.
+/// Waits for a line that a person types, read on a thread of its own; nil at the end, or once the caller is canceled.
 func typedLine(_ read: @escaping @Sendable () -> String?) async -> String? {
     let (lines, send) = AsyncStream<String>.makeStream()
     // Not in a task: one that waits for a person there keeps a thread from all other tasks.

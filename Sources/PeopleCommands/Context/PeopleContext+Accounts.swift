@@ -4,8 +4,6 @@ import PeopleFinder
 
 extension PeopleContext {
     /// Finds the account of a name, or the usual one; the context may sign somebody in for that.
-    ///
-    /// - Throws: `CommandFailure` when there is none, or no choice among several.
     func account(named name: String?, of services: PeopleServices) async throws -> Account {
         let accounts = services.accounts
         if let name { return try await accounts.account(named: name) }

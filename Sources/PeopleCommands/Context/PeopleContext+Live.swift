@@ -84,9 +84,7 @@ struct DesktopLink {
     /// What may be opened; anything else could start a program that the person does not expect.
     private static let schemes = ["mailto", "tel", "https"]
 
-    /// Opens a whole link.
-    ///
-    /// - Throws: `OAuthError` with `browserUnavailable` when there is no desktop, or it knows no program for the link.
+    /// Opens a whole link, where there is a desktop that knows a program for it.
     func open(_ link: String) async throws {
         let scheme = link.prefix { $0 != ":" }.lowercased()
         guard Self.schemes.contains(scheme), await SystemBrowser(environment: environment).handOver(link) else {

@@ -3,9 +3,6 @@ package import PeopleFinder
 package import SmallFoundation
 
 /// Everything that the commands get from outside, so that another program, or a test, can run them its own way.
-///
-/// `people` uses ``live(programName:environment:)``. A program that carries its own organization replaces the accounts
-/// by some in memory, presets the settings, and signs somebody in by itself in ``prepareAccount``.
 package struct PeopleContext: Sendable {
     /// The context of the commands that run now.
     @TaskLocal package static var current = PeopleContext.live(programName: "people", environment: [:])
@@ -27,8 +24,7 @@ package struct PeopleContext: Sendable {
     package var environment: [String: String]
     /// Settings that stand in for environment, files and folders, or nil to look there; flags still win.
     package var presetSettings: SettingsValues?
-    /// Opens the accounts; called only by commands that need them, with the path of the file that holds the passphrase
-    /// where the command line names one.
+    /// Opens the accounts, where they are needed, with the file of the passphrase that the command line names.
     package var accounts: @Sendable (_ passphraseFile: String?) throws -> SignedInAccounts
     package var files: @Sendable () throws -> AccountFiles = { AccountFiles() }
     /// Makes a transport; called only by commands that need the network.

@@ -10,9 +10,7 @@ struct ProgramFolders {
     let configuration: URL
     let data: URL
 
-    /// The folder of what can be fetched again: photos.
-    ///
-    /// Without a home folder it is that of the accounts.
+    /// The folder of what can be fetched again: photos; without a home folder that of the accounts.
     let cache: URL
     /// The folder of the directories' copies; no backup has the cache folder.
     var directoryCopies: URL { cache.appending(path: "directory") }
@@ -20,8 +18,6 @@ struct ProgramFolders {
     var settingsFile: URL { configuration.appending(path: "settings.json") }
 
     /// Finds the folders; a relative path in an XDG variable is ignored, as the specification wants it.
-    ///
-    /// - Throws: ``CommandFailure`` when there is no home folder.
     init(environment: [String: String]) throws(CommandFailure) {
         func folder(_ variable: String, otherwise: String) throws(CommandFailure) -> URL {
             if let path = environment[variable], path.hasPrefix("/") {
@@ -44,9 +40,7 @@ struct ProgramFolders {
         #endif
     }
 
-    /// Refuses a folder of accounts that neither is writable nor can be made.
-    ///
-    /// Otherwise that would be found only after the person has signed in.
+    /// Refuses a folder of accounts that cannot be written or made, before the person signs in for nothing.
     func checkData() throws(OAuthError) {
         var folder = data.standardizedFileURL
         while !FileManager.default.fileExists(atPath: folder.path), folder.path != "/" {
@@ -57,9 +51,7 @@ struct ProgramFolders {
             throw OAuthError(.storeWriteFailed, "\(data.path) can't be written by this user.")
         }
     }
-    /// Refuses to keep the superuser's files among another person's, which happens only under `sudo`.
-    ///
-    /// `sudo` that keeps HOME would leave files there that stop the person's own accounts from being read.
+    /// Refuses to keep the superuser's files in a person's folder, where `sudo` with their HOME would lock them out.
     static func checkOwner(
         of folder: URL, environment: [String: String], user: uid_t = geteuid()
     ) throws(CommandFailure) {

@@ -2,8 +2,7 @@ import NativeOAuth
 import PeopleFinder
 import SmallFoundation
 
-/// Chooses where the programs keep accounts: what `PEOPLE_STORE` and `PEOPLE_STORE_KEY` say, else the safest that is
-/// here.
+/// Keeps accounts as `PEOPLE_STORE` and `PEOPLE_STORE_KEY` say, else in the safest way that is here.
 struct ProgramStore {
     /// What people see in their keyring.
     static let appName = "PeopleFinder"
@@ -17,8 +16,6 @@ struct ProgramStore {
     var keyring: StoreKeySource?
 
     /// Opens the store in the folder of what the programs keep; nothing is read yet, and nothing made.
-    ///
-    /// - Throws: ``CommandFailure`` for a word that means nothing here.
     func open(in folder: URL) throws(CommandFailure) -> any AccountStore {
         let accounts = folder.appending(path: "accounts")
         switch word("PEOPLE_STORE") ?? "auto" {
@@ -43,8 +40,7 @@ struct ProgramStore {
         }
     }
 
-    /// The sources of the key, in the order in which they are asked: who names a file with the passphrase wants that
-    /// one.
+    /// The sources of the key, in order: who names a file with the passphrase wants that one.
     private func keys(in accounts: URL) throws(CommandFailure) -> [StoreKeySource] {
         let named = (passphraseFile ?? word("PEOPLE_PASSPHRASE_FILE")).map {
             StoreKeySource.passphrase(file: URL(filePath: $0))

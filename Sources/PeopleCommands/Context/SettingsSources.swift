@@ -17,12 +17,7 @@ struct SettingsSources {
     /// What they say together.
     var merged: SettingsValues { sources.reduce(SettingsValues()) { $0.filled(from: $1.values) } }
 
-    /// Reads flags, environment, the named file and the folder of settings, in that order.
-    ///
-    /// The context's preset settings take the place of everything but flags and the named file.
-    ///
-    /// - Throws: ``CommandFailure`` when a file cannot be read, `OAuthError` with `invalidSettings` when it has an
-    ///   unknown key.
+    /// Reads flags, environment, the named file and the folder of settings; preset ones stand in for second and last.
     init(flags: SettingsValues, file: String?, context: PeopleContext) throws {
         program = context.hint.program
         let flag = Source(name: "flag", values: flags)

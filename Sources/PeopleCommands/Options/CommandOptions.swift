@@ -34,11 +34,7 @@ struct SettingsOptions: ParsableArguments {
 }
 
 extension PeopleContext {
-    /// Puts the services of the provider that the settings name together; nothing is sent yet.
-    ///
-    /// A program that stays open goes on after an answer, and a person waits in front of it.
-    ///
-    /// - Throws: `OAuthError` when the settings or the accounts are wrong.
+    /// The services of the provider that the settings name, for a command or what stays open; nothing is sent yet.
     func services(_ options: SettingsOptions, staysOpen: Bool = false) throws -> PeopleServices {
         let sources = try SettingsSources(flags: options.values, file: options.settings, context: self)
         if let first = sources.missing.first { throw first }

@@ -31,8 +31,7 @@ struct CSVRenderer: Sendable {
 
     private func line(_ fields: [String]) -> String { fields.map(quoted).joined(separator: ",") + "\r\n" }
 
-    /// Spreadsheets in many languages separate at a semicolon, some at a tab, and then quotes inside a line mean
-    /// nothing to them: so what follows is judged like a field of its own.
+    /// What follows a semicolon or a tab, at which some spreadsheets separate, is judged like a field of its own.
     private func harmless(_ field: String) -> String {
         var parts: [String] = [""]
         // There is no escape in this format.

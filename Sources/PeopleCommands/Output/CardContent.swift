@@ -35,9 +35,7 @@ struct CardContent: Equatable, Sendable {
         lines = Self.fields(of: person, in: texts)
     }
 
-    /// Makes the card of what a model knows so far; nil when that is nobody.
-    ///
-    /// A key may ask for the permission that is missing.
+    /// Makes the card of what a model knows so far; a key may ask for the permission that is missing.
     @MainActor init?(_ model: PersonModel, in texts: Texts, askingBy key: String? = nil) {
         guard let person = model.person else { return nil }
         self.init(person, in: texts)

@@ -17,8 +17,7 @@ struct CommandHint: Sendable, Hashable {
         ([program, words] + settingsFlags.map(ShellWord.quoteIfNeeded)).joined(separator: " ")
     }
 
-    /// Finds flags, each of which has a value, among the arguments of a command; they come with their values, in their
-    /// order.
+    /// Finds flags with their values among the arguments of a command, in their order.
     static func flags(_ names: [String], in arguments: [String]) -> [String] {
         var found: [String] = []
         var rest = arguments.prefix { $0 != "--" }

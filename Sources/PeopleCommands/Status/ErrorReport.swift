@@ -3,8 +3,7 @@ import NativeOAuth
 import PeopleFinder
 import SmallFoundation
 
-/// Says what a command ended with: the fault and what to do in the person's language, then the facts that a library
-/// knows.
+/// What a command ended with: the fault and what to do in the person's language, then the facts that a library knows.
 struct ErrorReport {
     /// What the program's end tells the shell.
     let status: ExitStatus

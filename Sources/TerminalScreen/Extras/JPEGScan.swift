@@ -33,9 +33,7 @@ struct JPEGScan {
         (self.bytes, self.position, self.parts) = (bytes, position, parts)
     }
 
-    /// Reads all blocks, in so many rows of groups, or of blocks where a component is by itself.
-    ///
-    /// - Returns: Whether all of them were there.
+    /// Reads all blocks, in so many rows of groups, or of blocks where a component is alone; false where some lack.
     mutating func read(columns: Int, rows: Int, into components: inout [JPEGFile.Component]) -> Bool {
         let isAlone = parts.count == 1
         for group in 0..<columns * rows {
@@ -138,8 +136,7 @@ struct JPEGCodes {
     private var (last, offset) = ([Int](repeating: -1, count: 17), [Int](repeating: 0, count: 17))
     private let symbols: [UInt8]
 
-    /// Makes the codes, by how many there are of 1 bit, of 2 bits, and so on to 16; nil where there are more of a length
-    /// than bits can say.
+    /// Makes the codes, by how many there are of 1 bit, of 2 bits and so on; nil for more than bits can say.
     init?(counts: [Int], symbols: [UInt8]) {
         self.symbols = symbols
         var (code, index) = (0, 0)

@@ -24,8 +24,7 @@ package struct Thumbnail: Hashable, Sendable {
             byte(parts[0] + 1.772 * parts[1]))
     }
 
-    /// The colors of a picture of another size, row by row; what is longer than wide, or wider than long, loses its
-    /// ends.
+    /// The colors of a picture of another size, row by row; the longer side loses its ends.
     func scaled(_ columns: Int, _ rows: Int) -> [RGB] {
         let scale = min(Double(width) / Double(columns), Double(height) / Double(rows))
         let left = (Double(width) - scale * Double(columns)) / 2
