@@ -7,7 +7,7 @@ extension PeopleCommand {
     /// The columns that help is wrapped to where there is no terminal.
     private static let defaultColumns = 80
 
-    /// Runs the command that arguments name, prints what it has to, and gives its exit status; it never ends the process.
+    /// Runs the command that arguments name, prints what it has to, and gives its exit status; the process goes on.
     package static func run(arguments: [String], context: PeopleContext) async -> Int32 {
         var context = context
         context.settingsFlags = CommandHint.flags(CommandHint.repeated, in: arguments)

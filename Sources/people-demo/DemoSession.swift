@@ -18,14 +18,7 @@ struct DemoSession: Sendable {
     let environment: [String: String]
     let interactive: Bool
 
-    /// Starts the emulator, runs commands at it, and ends it.
-    ///
-    /// - Parameters:
-    ///   - environment: The variables of the process.
-    ///   - interactive: Whether the person signs in in the browser.
-    ///   - signedIn: Whether somebody is to be signed in from the start; otherwise that waits until it is needed.
-    ///   - commands: What to do with a context in which Adele Vance is signed in when she has to be.
-    /// - Returns: The exit status.
+    /// Runs commands at an emulator, and gives their exit status; Adele Vance signs in at once, or when she has to.
     static func run(
         environment: [String: String], interactive: Bool, signedIn: Bool,
         commands: @escaping @Sendable (PeopleContext) async -> Int32

@@ -1,8 +1,7 @@
-/// The parts of a JPEG file that a small picture needs: how large it is, its tables, and the first number of each block.
+/// The parts of a JPEG file that a small picture needs: its size, its tables and the average of each block.
 ///
-/// That number is the average of eight by eight pixels, so nothing is transformed; the scans of a progressive file that have
-/// only the others are passed over. What the format has and no photo of a person does is refused: arithmetic coding,
-/// lossless and 12-bit files, four colors, and three that are red, green and blue.
+/// Nothing is transformed, so scans without averages are passed over; what no photo of a person has is refused:
+/// arithmetic coding, lossless and 12-bit files, four colors, and three that are red, green and blue.
 ///
 /// > Source: [ITU-T T.81](https://www.w3.org/Graphics/JPEG/itu-t81.pdf), annexes B, F and G
 struct JPEGFile {

@@ -1,7 +1,4 @@
-/// Makes events of the bytes that a terminal sends, in whatever pieces they come.
-///
-/// Nothing that it is fed makes it fail: bytes that are no UTF-8 become U+FFFD, sequences that it does not know or that
-/// do not end are dropped. It keeps 8 KiB of a sequence and a megabyte of a paste at most.
+/// Makes events of the bytes that a terminal sends, in whatever pieces they come, and drops what it does not know.
 package struct InputDecoder: Sendable {
     private var waiting: [UInt8] = []
     private var pasted: [UInt8]?
@@ -12,9 +9,7 @@ package struct InputDecoder: Sendable {
 
     package init() {}
 
-    /// Whether something may still follow what has come, or may not: ``flush()`` decides after a while.
-    ///
-    /// Esc by itself looks like the beginning of a key that sends a sequence.
+    /// Whether something may follow what has come, such as Esc, or may not: ``flush()`` decides after a while.
     package var isWaiting: Bool { !waiting.isEmpty && pasted == nil }
 
     /// Takes bytes, and tells the events that are complete.

@@ -15,8 +15,6 @@ package struct Cell: Hashable, Sendable {
     /// Whether erasing the cell gives the same.
     var isBlank: Bool { self == .blank }
 
-    /// Whether every terminal is expected to keep it in its column, and to its column.
-    ///
-    /// Some join the marks of an isolate to the cell before them.
+    /// Whether every terminal keeps it in and to its column; some join the marks of an isolate to the cell before.
     var isCertain: Bool { !opensIsolate && !closesIsolate && glyph?.isCertain != false }
 }

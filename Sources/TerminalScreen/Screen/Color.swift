@@ -18,8 +18,7 @@ package enum Color: Hashable, Sendable {
         }
     }
 
-    /// The parameters of Select Graphic Rendition, from 30 on for what is written and from 40 on for what is behind it;
-    /// none for the standard color, with which a terminal begins.
+    /// The parameters of Select Graphic Rendition, from 30 on for letters and from 40 on for what is behind them.
     func parameters(_ base: Int) -> [Int] {
         switch self {
         case .standard: []

@@ -1,9 +1,7 @@
-/// Writes the difference between what a terminal shows and what it is to show, in few bytes.
+/// Writes the difference between what a terminal shows and what it is to show, in few bytes, in a synchronized update.
 ///
-/// - Only cells that changed are written. Spaces at the end of a row are erased at once.
-/// - A row with a cluster that terminals do not agree on the width of is written anew as a whole, and the cursor is put
-///   where it belongs after each of them. So such a cluster disturbs what is beside it and no more.
-/// - All of a change comes between begin and end of a synchronized update, for the terminals that know it.
+/// A row with a cluster that terminals do not agree on the width of is written anew as a whole, with the cursor put
+/// where it belongs after each of them, so that it disturbs no more than what is beside it.
 package struct Renderer: Sendable {
     private var shown: Screen?
     private var pen = Pen()

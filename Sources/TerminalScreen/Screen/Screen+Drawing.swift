@@ -1,7 +1,5 @@
 extension Screen {
-    /// Writes text on one row, made safe, as far as a place or the screen goes.
-    ///
-    /// - Returns: The columns from its beginning to its end, those that were clipped included.
+    /// Writes text on one row, made safe, as far as a place goes, and tells its columns, the clipped ones included.
     @discardableResult
     package mutating func draw(_ text: String, at point: Point, _ style: Style = .plain, in clip: Rectangle? = nil)
         -> Int
@@ -45,8 +43,7 @@ extension Screen {
         }
     }
 
-    /// Changes the style of some characters of a text that was drawn from the left edge of a place on, counted from 0
-    /// in all of it, however much of it there was room for.
+    /// Changes the style of some characters of a text that was drawn from the left edge of a place on.
     package mutating func restyle(
         _ characters: Range<Int>, of text: String, in place: Rectangle, _ change: (Style) -> Style
     ) {

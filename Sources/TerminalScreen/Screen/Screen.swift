@@ -1,6 +1,4 @@
 /// What a terminal is to show: a cell for each column of each row, and the cursor.
-///
-/// It is a value. A program draws a new one whenever something has changed, and ``Renderer`` finds out what to write.
 package struct Screen: Equatable, Sendable {
     package let size: Size
     package internal(set) var cells: [Cell]

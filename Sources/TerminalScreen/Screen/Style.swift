@@ -1,9 +1,7 @@
-/// How a piece of text looks.
+/// How a piece of text looks, on a background that nobody knows; ``Theme`` has colors for one that is known.
 ///
-/// The styles here are for a background that nobody knows. Text is written in the person's own two colors, which they can
-/// read: none of the sixteen has enough contrast in all of the palettes that terminals come with, and faint text has it in
-/// hardly any. So text stands out by weight and reversal, and only marks and lines, which say nothing that is not said in
-/// words or by their place, have a color or are faint. ``Theme`` has colors for a background that is known.
+/// None of the sixteen colors, and no faint text, can be read in all of the palettes that terminals come with. So text
+/// stands out by weight and reversal, and only marks and lines, which say nothing by themselves, are colored or faint.
 package struct Style: Hashable, Sendable {
     /// Weight and line.
     package struct Attributes: OptionSet, Hashable, Sendable {

@@ -2,10 +2,8 @@ import SmallFoundation
 
 /// What pieces of a program look like on one background.
 ///
-/// Where the background is known, and the terminal has colors of its own for a program, text is colored; each color is
-/// moved away from the background until their contrast is 4.5, which WCAG asks of text. Elsewhere text keeps the
-/// person's own two colors, and stands out by weight, underline and reversal; so ``standard`` says as much as all
-/// others.
+/// Where it is known, and the terminal has colors enough, each color is moved away from it until their contrast is 4.5.
+/// Elsewhere text keeps the person's own two colors, and stands out by weight, underline and reversal.
 ///
 /// > Source: [WCAG 2.2, success criterion 1.4.3](https://www.w3.org/TR/WCAG22/#contrast-minimum)
 package struct Theme: Sendable {
@@ -57,8 +55,7 @@ package struct Theme: Sendable {
         ("cyan", 0x1F9BB3), ("yellow", 0xB5A02B), ("red", 0xE05C4B),
     ].map { (name: $0.0, color: RGB($0.1)) }
 
-    /// Chooses colors for what the terminal says that it writes on; the person's own are moved away from it as all
-    /// others are.
+    /// Chooses colors for a background; the person's own are moved away from it as all others are.
     package init(_ colors: ColorDepth, background: RGB?, own: [Part: RGB] = [:]) {
         self.colors = colors
         guard let background, colors >= .palette else { return }

@@ -1,24 +1,17 @@
 import SmallFoundation
 import TerminalRestoration
 
-/// The terminal of this process while a program draws on all of it.
+/// The terminal of this process while a program draws on all of it; it is given back however that ends.
 ///
-/// It is given back as it was when ``withFullScreen(environment:body:)`` ends, however it does; on signals that end or
-/// stop the process, those of a crash included; and on `exit`. Only SIGKILL, and a stack that has overflowed on a
-/// thread without another one for signals, leave no chance to. Before `_exit`, call ``restore()``.
+/// Signals that end or stop the process, those of a crash included, and `exit` give it back too; only SIGKILL and a
+/// stack that has overflowed on a thread without another one for signals do not. Before `_exit`, call ``restore()``.
 package final class Terminal: Sendable {
-    /// What comes from the terminal, until it is closed.
-    ///
-    /// To be read by one task.
+    /// What comes from the terminal, for one task to read; at its end the terminal is gone, and the program should end.
     package let events: AsyncStream<InputEvent>
     private let descriptors: TerminalDescriptors
     private let reader: TerminalReader
 
-    /// Draws on the whole terminal, unless `TERM` says that it can't.
-    ///
-    /// When ``events`` ends, the terminal is gone and so should the program be.
-    ///
-    /// - Throws: ``TerminalError`` when there is no terminal for that, and what the program throws.
+    /// Draws on the whole terminal, or throws ``TerminalError`` when there is none for that.
     package static func withFullScreen<Result: Sendable>(
         environment: [String: String],
         body: @Sendable (Terminal) async throws -> Result
@@ -30,8 +23,6 @@ package final class Terminal: Sendable {
     }
 
     /// Shows nothing of what is typed at the standard input meanwhile, but for the end of a line.
-    ///
-    /// - Throws: ``TerminalError`` when the input is no terminal or is drawn on, and what the body throws.
     package static func withoutEcho<Result: Sendable>(
         _ body: @Sendable () async throws -> Result
     ) async throws -> Result {
@@ -41,14 +32,10 @@ package final class Terminal: Sendable {
         return try await body()
     }
 
-    /// What makes the terminal ready: the other screen, no wrapping at the edge, no cursor, pastes marked as such, and
-    /// the mouse.
-    ///
-    /// Each private mode here has its counterpart in ``leaving``.
+    /// The other screen, no wrapping at the edge, no cursor, pastes marked as such, and the mouse; see ``leaving``.
     private static let entering = "\u{1B}[?1049h\u{1B}[?7l\u{1B}[?25l\u{1B}[?2004h\u{1B}[?1000h\u{1B}[?1006h"
 
-    /// What undoes that, from whatever state a picture broke off in: first the end of a string and of an update, in the
-    /// middle of which the program may have ended.
+    /// What undoes that, after the end of a string and of an update, in which the program may have ended.
     private static let leaving =
         "\u{1B}\\\u{1B}[?2026l\u{1B}[m\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?2004l\u{1B}[?25h\u{1B}[?7h\u{1B}[?1049l"
 
@@ -71,9 +58,7 @@ package final class Terminal: Sendable {
     /// The columns and rows of the window; 80 × 24 when the terminal does not know.
     package var size: Size { descriptors.size }
 
-    /// Writes to the terminal: what a ``Renderer`` or ``Clipboard`` has made, nothing else.
-    ///
-    /// While the program is stopped nothing is written; ``InputEvent/resumed`` then asks for the whole picture.
+    /// Writes what a ``Renderer`` or ``Clipboard`` has made; nothing while the program is stopped.
     package func write(_ bytes: [UInt8]) {
         _ = bytes.withUnsafeBytes { terminal_write($0.baseAddress, $0.count) }
     }
@@ -81,9 +66,7 @@ package final class Terminal: Sendable {
     /// Stops the process, as Ctrl-Z does elsewhere; ``InputEvent/resumed`` tells when it goes on.
     package func suspend() { terminal_suspend() }
 
-    /// Gives the terminal back at once, for a process that is about to end by `_exit`.
-    ///
-    /// It may be called from anywhere.
+    /// Gives the terminal back at once, from anywhere, for a process that is about to end by `_exit`.
     package static func restore() { terminal_restore() }
 
     private static func error(_ number: Int32) -> TerminalError {

@@ -3,8 +3,7 @@ package enum TerminalBackground {
     /// What to write so that the terminal says it, in ``InputEvent/background(_:)``; one that cannot says nothing.
     package static let question = Array("\u{1B}]11;?\u{1B}\\".utf8)
 
-    /// What the environment says of it, in the variable that rxvt and Konsole set; nil if that is nothing that is
-    /// understood.
+    /// What the environment says of it, in the variable that rxvt and Konsole set, as far as that is understood.
     package static func color(in environment: [String: String]) -> RGB? {
         // It is one of the sixteen, of which only the two usual ones are known by that.
         switch environment["COLORFGBG"]?.split(separator: ";").last {

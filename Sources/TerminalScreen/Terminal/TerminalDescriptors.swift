@@ -37,9 +37,7 @@ struct TerminalDescriptors: Sendable {
         return TerminalDescriptors(input: input, output: output, notices: ends[0], notice: ends[1], own: own + ends)
     }
 
-    /// A stream that a signal handler never waits for, and that no child process inherits.
-    ///
-    /// Linux takes these wishes with the call that opens it, before another thread could start a program.
+    /// A stream that a signal handler never waits for, and that no child process inherits: from the first, on Linux.
     private static var noticeType: Int32 {
         #if canImport(Glibc)
         Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)

@@ -1,7 +1,4 @@
 /// One picture on the screen: a cluster of characters that a terminal draws and never obeys.
-///
-/// Only ``glyphs(of:)`` makes them from text, so nothing that reaches a cell can move the cursor, change the window's
-/// title, or turn the direction of what follows.
 package struct Glyph: Hashable, Sendable {
     package let text: String
     /// Its columns, 1 or 2.
@@ -12,9 +9,7 @@ package struct Glyph: Hashable, Sendable {
 
     package static let space = Glyph(ascii: 0x20)
 
-    /// The most scalars of one cluster that are kept.
-    ///
-    /// The longest emoji have ten; a tower of marks has no end.
+    /// The most scalars of one cluster that are kept; the longest emoji have ten, and a tower of marks has no end.
     private static let maximumScalars = 16
 
     private init(ascii byte: UInt8) {
@@ -34,8 +29,7 @@ package struct Glyph: Hashable, Sendable {
 
     /// Makes any text, a stranger's too, safe to show on one line, and splits it into what a terminal draws.
     ///
-    /// Line breaks and tabs are spaces then, control characters their pictures (␛); directions, fillers and other
-    /// characters without a shape are gone.
+    /// Line breaks and tabs are spaces then, control characters their pictures (␛); what has no shape is gone.
     package static func glyphs(of text: String) -> [Glyph] {
         if TextWidth.isPlain(text) { return text.utf8.map { Glyph(ascii: $0) } }
         var glyphs: [Glyph] = []

@@ -17,15 +17,9 @@ package enum TextLayout {
         return shown + String(repeating: " ", count: max(0, width - TextWidth.columns(of: shown)))
     }
 
-    /// Shares columns of the screen among those of a table: each as wide as what it holds, as far as there is room.
+    /// Shares columns of the screen among those of a table, which may be wide or narrow so; 0 is for what is left out.
     ///
-    /// - Parameters:
-    ///   - columns: How wide each would be, and how narrow it may be made; one without anything in it is left out.
-    ///   - order: Which are narrowed, and then left out, before the others, the first one first.
-    ///   - gap: The columns between two of them.
-    ///   - room: All there are.
-    /// - Returns: The widths, 0 for what is left out. Together they are wider than the room only where those that may
-    ///   not be left out are.
+    /// Those of the order are narrowed and left out first; too wide for the room is only what may not be left out.
     package static func fit(
         _ columns: [(wanted: Int, least: Int)], givingWay order: [Int], gap: Int, to room: Int
     ) -> [Int] {
@@ -47,8 +41,7 @@ package enum TextLayout {
         return widths
     }
 
-    /// Breaks any text into clean lines of a column or more, one at least, between words where it can; its own line
-    /// breaks are kept.
+    /// Breaks any text into clean lines, one at least, between words where it can; its own line breaks are kept.
     package static func wrap(_ text: String, to width: Int) -> [String] {
         text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
             .flatMap { wrap(line: Glyph.glyphs(of: String($0)), to: max(1, width)) }
@@ -96,11 +89,10 @@ package enum TextLayout {
     }
 }
 
-/// Which way letters run, as far as a program has to know that leaves their order to the terminal.
+/// Which way letters run; their order is left to the terminal, as only some turn right-to-left letters round.
 ///
-/// Some terminals turn right-to-left letters round and some do not; a program cannot ask. So the letters are sent in
-/// the order in which they are spelled, and each piece of text that has some is isolated: numbers and punctuation
-/// beside it keep their place. A terminal that knows no isolates draws nothing for them.
+/// So each piece of text that has such letters is isolated: numbers and punctuation beside it keep their place. A
+/// terminal that knows no isolates draws nothing for them.
 enum TextDirection {
     /// FIRST STRONG ISOLATE: what follows finds its direction by itself.
     static let isolate = "\u{2068}"

@@ -25,11 +25,9 @@ package enum TextWidth {
         return regions == 2 ? 2 : widest
     }
 
-    /// Whether every terminal is expected to agree on the width of a cluster.
+    /// Whether every terminal is expected to agree on the width of a cluster: one scalar, and marks above and below.
     ///
-    /// One scalar and the marks above and below it are safe. Joined emoji, flags, skin tones, variation selectors and
-    /// spacing vowels are one picture in some terminals and several in others. So is what came into Unicode, or became
-    /// wide in it, after some terminal's table was made.
+    /// Joined emoji, flags, skin tones, variation selectors, spacing vowels and what is new or newly wide are not.
     static func isCertain(_ cluster: Character) -> Bool {
         let scalars = cluster.unicodeScalars
         guard let first = scalars.first, !regionalIndicators.contains(first.value) else { return false }
@@ -43,8 +41,6 @@ package enum TextWidth {
     }
 
     /// The columns of a scalar by itself.
-    ///
-    /// - Complexity: The logarithm of the table's length; ASCII is known without it.
     static func columns(of scalar: Unicode.Scalar) -> Int {
         if (0x20...0x7E).contains(scalar.value) { return 1 }
         var low = 0

@@ -1,16 +1,12 @@
 /// Makes text from a server, or from anybody else, safe to write to a terminal.
 package enum VisibleText {
-    /// Replaces what a terminal would obey, and leaves the rest as it is.
-    ///
-    /// Control characters are shown rather than dropped: who puts an escape sequence into a name should be seen to have
-    /// done so. A text with right-to-left letters gets no isolates here; see ``isolated(_:)``.
+    /// Replaces what a terminal would obey; control characters are shown: who put them into a name did so on purpose.
     package static func clean(_ text: String) -> String {
         TextWidth.isPlain(text) ? text : Glyph.glyphs(of: text).reduce(into: "") { $0 += $1.text }
     }
 
-    /// Cleans a text and, if part of it is read from right to left, keeps that from turning what stands beside it.
+    /// Cleans a text; one with right-to-left letters comes between FSI and PDI, so that it turns nothing beside it.
     ///
-    /// - Returns: The text between FSI and PDI if it has right-to-left letters, else the text alone.
     /// > Source: [Unicode Standard Annex 9, explicit directional isolates](https://www.unicode.org/reports/tr9/#Explicit_Directional_Isolates)
     package static func isolated(_ text: String) -> String {
         let clean = clean(text)
@@ -18,10 +14,9 @@ package enum VisibleText {
             ? "\(TextDirection.isolate)\(clean)\(TextDirection.endOfIsolate)" : clean
     }
 
-    /// Makes a text one line in which everything is seen, for a place where it may be run: a shell into which it is pasted.
+    /// Makes a text one line in which everything is seen, for a place where it may be run, such as a shell.
     ///
-    /// Line breaks and tabs become spaces; control, bidirectional and invisible characters are gone. A joiner is left after a
-    /// character that it can join: in an emoji, and in the scripts of Iran and India.
+    /// A joiner is left after a character that it can join: in an emoji, and in the scripts of Iran and India.
     package static func line(_ text: String) -> String {
         var line = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {
