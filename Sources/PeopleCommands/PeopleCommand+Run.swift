@@ -16,11 +16,8 @@ extension PeopleCommand {
         context.isQuiet = arguments.prefix { $0 != "--" }.contains("--quiet")
         return await PeopleContext.$current.withValue(context) { [context] in
             do {
-                if var command = plainCommand(arguments) {
-                    try await command.run()
-                    return ExitStatus.done.rawValue
-                }
-                var command = try await parse(arguments, in: context)
+                var command: any ParsableCommand =
+                    if let plain = plainCommand(arguments) { plain } else { try await parse(arguments, in: context) }
                 if var asyncCommand = command as? any AsyncParsableCommand {
                     try await asyncCommand.run()
                 } else {
@@ -48,7 +45,7 @@ extension PeopleCommand {
     }
 
     /// The command that the arguments name, where they can be read without the parser.
-    private static func plainCommand(_ arguments: [String]) -> (any PlainCommand)? {
+    private static func plainCommand(_ arguments: [String]) -> (any ParsableCommand)? {
         let rest = Array(arguments.dropFirst())
         return switch arguments.first {
         case "search": SearchCommand(plain: rest)

@@ -1,13 +1,8 @@
 import ArgumentParser
 
-/// A command whose plainest arguments are read without the parser, which takes some milliseconds to find out by
-/// reflection what a command takes.
-protocol PlainCommand: AsyncParsableCommand {
-    /// Reads the arguments after the command's name; nil leaves them to the parser.
-    init?(plain arguments: [String])
-}
-
 /// Arguments of the plainest kind: words, flags, and options with their value after a space, each once.
+///
+/// They are read without the parser, which takes some milliseconds to find out by reflection what a command takes.
 struct PlainArguments {
     private(set) var words: [String] = []
     private(set) var options: [String: String] = [:]
@@ -52,7 +47,8 @@ extension AccountOptions {
     }
 }
 
-extension SearchCommand: PlainCommand {
+extension SearchCommand {
+    /// Reads the arguments after the command's name; nil leaves them to the parser.
     init?(plain arguments: [String]) {
         guard
             let plain = PlainArguments(
@@ -75,7 +71,8 @@ extension SearchCommand: PlainCommand {
     }
 }
 
-extension TokenCommand: PlainCommand {
+extension TokenCommand {
+    /// Reads the arguments after the command's name; nil leaves them to the parser.
     init?(plain arguments: [String]) {
         guard let plain = PlainArguments(arguments, options: ["--format", "--account"]), plain.words.isEmpty,
             let format = plain.choice("--format", default: TokenFormat.raw)
