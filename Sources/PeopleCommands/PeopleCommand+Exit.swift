@@ -4,11 +4,6 @@ import SmallFoundation
 import TerminalScreen
 
 extension PeopleCommand {
-    /// Runs a command as the whole work of this process, and ends it with the command's status.
-    package static func exit(running arguments: [String], in context: PeopleContext) async -> Never {
-        await exit { await run(arguments: arguments, context: context) }
-    }
-
     /// Prints the version and ends the process; without the parser, which takes longer to start than all the rest.
     package static func exitWithVersion() {
         // What cannot be written is told by the parser's way.
