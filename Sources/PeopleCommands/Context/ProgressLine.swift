@@ -46,10 +46,8 @@ final class ProgressLine: Sendable {
 }
 
 extension RetryPolicy {
-    /// The longest pause that a command waits out.
-    static let longestPause = Duration.seconds(30)
     /// For a command: what Graph puts off for a short time is asked for again then; what fails is told at once.
-    static let command = RetryPolicy(attempts: 4, maximumWait: .zero, maximumThrottling: longestPause)
+    static let command = RetryPolicy(attempts: 4, maximumWait: .zero, maximumThrottling: .seconds(30))
 }
 
 extension PeopleContext {

@@ -45,13 +45,7 @@ enum ShellWord {
 
     /// Puts text between quotes unless it is made of characters that mean nothing to a shell.
     static func quoteIfNeeded(_ text: String) -> String {
-        let isPlain = text.utf8.allSatisfy { byte in
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
-            case UInt8(ascii: "0")...UInt8(ascii: "9"): true
-            default: "-_./:=@,+".utf8.contains(byte)
-            }
-        }
+        let isPlain = text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) || "-_./:=@,+".contains($0) }
         return isPlain && !text.isEmpty ? text : quote(text)
     }
 }
