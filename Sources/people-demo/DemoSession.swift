@@ -33,8 +33,7 @@ struct DemoSession: Sendable {
                 }
                 group.addTask {
                     guard let endpoints = await ready.first(where: { _ in true }) else { return nil }
-                    let session = DemoSession(
-                        endpoints: endpoints, environment: environment, interactive: interactive)
+                    let session = DemoSession(endpoints: endpoints, environment: environment, interactive: interactive)
                     let context = session.context
                     if signedIn {
                         let services = try PeopleServices(
@@ -45,9 +44,7 @@ struct DemoSession: Sendable {
                 }
                 defer { group.cancelAll() }
                 while let status = try await group.next() {
-                    if let status {
-                        return status
-                    }
+                    if let status { return status }
                 }
                 return ExitStatus.canceled.rawValue
             }
@@ -78,9 +75,7 @@ struct DemoSession: Sendable {
         context.files = { AccountFiles() }
         context.transport = { transport }
         context.userAgent = agent
-        context.prepareAccount = { services in
-            try await signIn(services, with: agent(.open))
-        }
+        context.prepareAccount = { try await signIn($0, with: agent(.open)) }
         return context
     }
 
@@ -127,8 +122,29 @@ struct DemoSession: Sendable {
     private func signIn(_ services: PeopleServices, with agent: any UserAgent) async throws {
         let model = services.signInModel(with: agent)
         await model.signInTapped()
-        if case .failed(let failure) = model.phase {
-            throw failure.underlying
-        }
+        if case .failed(let failure) = model.phase { throw failure.underlying }
+    }
+}
+
+extension PeopleContext {
+    /// What a newcomer sees: a search as a table, one person as a card, and what to try next.
+    func tour() async -> Int32 {
+        talk("people-demo: Contoso is running on this machine. Adele Vance signs in and searches for “al”.\n\n")
+        let status = await PeopleCommand.run(arguments: ["search", "al"], context: self)
+        guard status == ExitStatus.done.rawValue else { return status }
+        talk("\npeople-demo: And this is one of them, as a card.\n\n")
+        let card = await PeopleCommand.run(arguments: ["show", "alexw@contoso.onmicrosoft.com"], context: self)
+        guard card == ExitStatus.done.rawValue else { return card }
+        let program = calledAs ?? programName
+        // Whoever came by the script has a clone, and perhaps nothing installed.
+        let people = calledAs == nil ? "people" : "swift run people"
+        talk(
+            """
+
+            Next: \(program) search zizka, or sign in in your own browser with \(program) --interactive
+            Real tenant: register a public client, set PEOPLE_AUTHORITY and PEOPLE_CLIENT_ID, and \(people) sign-in
+
+            """)
+        return card
     }
 }

@@ -17,7 +17,7 @@ await PeopleCommand.exit {
         if !arguments.isEmpty { return await PeopleCommand.run(arguments: arguments, context: context) }
         // Whoever looks on gets the view; a pipe gets what can be read later.
         guard context.terminal.inputIsTerminal, context.terminal.outputIsTerminal else {
-            return await DemoTour(context: context).run()
+            return await context.tour()
         }
         return await PeopleCommand.run(arguments: ["browse"], context: context)
     }
