@@ -13,17 +13,14 @@ enum InputSequence: Hashable, Sendable {
         guard let first = bytes.first else { return .incomplete }
         guard first == 0x1B else { return character(bytes, isComplete: isComplete) }
         let rest = bytes.dropFirst()
-        guard let second = rest.first else {
-            return isComplete ? .event(.key(.escape), length: 1) : .incomplete
-        }
+        guard let second = rest.first else { return isComplete ? .event(.key(.escape), length: 1) : .incomplete }
         switch second {
         case UInt8(ascii: "["): return control(bytes, isComplete: isComplete)
         case UInt8(ascii: "O"): return singleShift(bytes, isComplete: isComplete)
         case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "_"), UInt8(ascii: "^"), UInt8(ascii: "X"):
             return string(bytes, isComplete: isComplete)
-        case UInt8(ascii: "\\"):
-            // The end of a string whose beginning was dropped, more likely than Alt and a backslash.
-            return .nothing(length: 2)
+        // The end of a string whose beginning was dropped, more likely than Alt and a backslash.
+        case UInt8(ascii: "\\"): return .nothing(length: 2)
         default: return withAlt(parse(rest, isComplete: isComplete), isComplete: isComplete)
         }
     }
@@ -39,8 +36,6 @@ enum InputSequence: Hashable, Sendable {
         }
     }
 
-    // MARK: Characters
-
     private static func character(_ bytes: ArraySlice<UInt8>, isComplete: Bool) -> InputSequence {
         guard let first = bytes.first else { return .incomplete }
         if first < 0x20 || first == 0x7F { return .event(controlKey(first), length: 1) }
@@ -49,11 +44,10 @@ enum InputSequence: Hashable, Sendable {
         let continued = bytes.dropFirst().prefix(length - 1).prefix { $0 & 0xC0 == 0x80 }.count
         if continued < length - 1, bytes.count == continued + 1, !isComplete { return .incomplete }
         let decoded = String(decoding: bytes.prefix(continued + 1), as: UTF8.self)
-        guard let scalar = decoded.unicodeScalars.first else { return .nothing(length: continued + 1) }
-        let isControl = (0x80...0x9F).contains(scalar.value)
-        return isControl
-            ? .nothing(length: continued + 1)
-            : .event(.key(.character(Character(scalar))), length: continued + 1)
+        guard let scalar = decoded.unicodeScalars.first, !(0x80...0x9F).contains(scalar.value) else {
+            return .nothing(length: continued + 1)
+        }
+        return .event(.key(.character(Character(scalar))), length: continued + 1)
     }
 
     private static func controlKey(_ byte: UInt8) -> InputEvent {
@@ -66,8 +60,6 @@ enum InputSequence: Hashable, Sendable {
         default: .key(.character(Character(UnicodeScalar(byte < 0x1B ? byte + 0x60 : byte + 0x40))), .control)
         }
     }
-
-    // MARK: Sequences
 
     /// A control sequence: parameters, intermediates and a final byte.
     private static func control(_ bytes: ArraySlice<UInt8>, isComplete: Bool) -> InputSequence {
@@ -98,9 +90,7 @@ enum InputSequence: Hashable, Sendable {
         }
         let modifiers = Modifiers(parameter: Int(String(decoding: digits, as: UTF8.self)) ?? 1)
         let length = 3 + digits.count
-        if let key = ControlSequence.key(letter: final) {
-            return .event(.key(key, modifiers), length: length)
-        }
+        if let key = ControlSequence.key(letter: final) { return .event(.key(key, modifiers), length: length) }
         switch final {
         case UInt8(ascii: "M"): return .event(.key(.enter, modifiers), length: length)
         case UInt8(ascii: "I"): return .event(.key(.tab, modifiers), length: length)
@@ -114,18 +104,15 @@ enum InputSequence: Hashable, Sendable {
     /// A string: an answer of the terminal, until BEL or ST.
     private static func string(_ bytes: ArraySlice<UInt8>, isComplete: Bool) -> InputSequence {
         let body = bytes.dropFirst(2)
-        var index = body.startIndex
-        while index < body.endIndex {
-            let isEscape = bytes[index] == 0x1B
-            if bytes[index] == 0x07 || isEscape && index + 1 < body.endIndex {
-                let ends = !isEscape || bytes[index + 1] == UInt8(ascii: "\\")
-                // Another sequence in the middle of it: that one counts.
-                let length = index - bytes.startIndex + (ends ? isEscape ? 2 : 1 : 0)
-                let isCommand = bytes[bytes.startIndex + 1] == UInt8(ascii: "]")
-                let color = ends && isCommand ? TerminalBackground.color(in: body[..<index]) : nil
-                return color.map { .event(.background($0), length: length) } ?? .nothing(length: length)
-            }
-            index += 1
+        let first = body.firstIndex { $0 == 0x07 || $0 == 0x1B }
+        if let end = first, bytes[end] == 0x07 || end + 1 < body.endIndex {
+            let isEscape = bytes[end] == 0x1B
+            let isWhole = !isEscape || bytes[end + 1] == UInt8(ascii: "\\")
+            // Another sequence in the middle of it: that one counts.
+            let length = end - bytes.startIndex + (isWhole ? isEscape ? 2 : 1 : 0)
+            let isCommand = bytes[bytes.startIndex + 1] == UInt8(ascii: "]")
+            let color = isWhole && isCommand ? TerminalBackground.color(in: body[..<end]) : nil
+            return color.map { .event(.background($0), length: length) } ?? .nothing(length: length)
         }
         guard isComplete else { return .incomplete }
         guard body.isEmpty else { return .nothing(length: bytes.count) }
