@@ -39,11 +39,9 @@ extension BrowseSession {
 
     /// Opens the card of somebody of the tree.
     func openInOrganization(_ index: Int) async {
-        guard let row = organization?.rows.indices.contains(index) == true ? organization?.rows[index] : nil else {
-            return
-        }
+        guard let rows = organization?.rows, rows.indices.contains(index) else { return }
         closeOverlay()
-        await open(row.person)
+        await open(rows[index].person)
     }
 
     private func updateOrganization() {

@@ -68,7 +68,7 @@ struct ErrorReport {
     /// Where to read more, and what to quote to somebody who can look it up.
     private static func references(
         _ error: any Error, _ hint: CommandHint, _ isVerbose: Bool, _ texts: Texts
-    ) -> [String] {
+    ) -> [String?] {
         switch error {
         case let error as OAuthError:
             // The number that can be explained, or else the first one.
@@ -77,9 +77,9 @@ struct ErrorReport {
             return [
                 number.map { texts[.commandExplained("\(hint.program) doctor AADSTS\($0)")] },
                 id.map { TerminalText.clean("correlation id \($0)") },
-            ].compactMap { $0 }
-        case let error as GraphError:
-            return isVerbose ? error.server?.requestID.map { [TerminalText.clean("request-id \($0)")] } ?? [] : []
+            ]
+        case let error as GraphError where isVerbose:
+            return [error.server?.requestID.map { TerminalText.clean("request-id \($0)") }]
         default: return []
         }
     }
