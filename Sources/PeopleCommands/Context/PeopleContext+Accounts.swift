@@ -1,6 +1,7 @@
 import GraphPeople
 import NativeOAuth
 import PeopleFinder
+import SmallFoundation
 
 extension PeopleContext {
     /// Finds the account of a name, or the usual one; the context may sign somebody in for that.
@@ -28,6 +29,9 @@ extension PeopleContext {
     var hint: CommandHint {
         CommandHint(program: calledAs ?? programName, settingsFlags: settingsFlags, scopeFlags: scopeFlags)
     }
+
+    /// Writes data that is text.
+    func output(_ text: String) throws { try outputBytes(Data(text.utf8)) }
 
     /// Writes a note in the person's language.
     func note(_ phrase: Phrase) { note(texts[phrase]) }

@@ -18,7 +18,6 @@ package enum BrowserUse: Sendable, Hashable {
 extension PeopleContext {
     /// Makes the context of a program in a shell: the person's folders, browser and network, none of them touched yet.
     package static func live(programName: String, environment: [String: String]) -> PeopleContext {
-        let output: @Sendable (String) throws -> Void = { try ByteStream.output.write(Data($0.utf8)) }
         // There is nowhere to say that nothing can be said.
         let talk: @Sendable (String) -> Void = { try? ByteStream.error.write(Data($0.utf8)) }
         let terminal = Terminal(environment: environment)
@@ -57,11 +56,11 @@ extension PeopleContext {
                         try await SystemBrowser(environment: environment).open(url)
                     case .printAddress:
                         if !isQuiet { talk("\(texts[.commandOpenAddress])\n") }
-                        try output("\(url.absoluteString)\n")
+                        try ByteStream.output.write(Data("\(url.absoluteString)\n".utf8))
                     }
                 }
             },
-            output: output, talk: talk, terminal: terminal)
+            talk: talk, terminal: terminal)
         context.openPage = { url in try await SystemBrowser(environment: environment).open(url) }
         context.files = {
             let folders = try ProgramFolders(environment: environment)

@@ -53,8 +53,6 @@ package struct PeopleContext: Sendable {
     /// Called when a command needs an account and there is none; it may sign somebody in.
     package var prepareAccount: @Sendable (PeopleServices) async throws -> Void = { _ in }
     /// Writes data; what it throws ends the command.
-    package var output: @Sendable (String) throws -> Void
-    /// Writes data that is no text, such as a picture; what it throws ends the command.
     package var outputBytes: @Sendable (Data) throws -> Void = { try ByteStream.output.write($0) }
     /// Writes talk: progress, notes, errors.
     package var talk: @Sendable (String) -> Void

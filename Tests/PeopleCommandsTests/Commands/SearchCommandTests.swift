@@ -86,9 +86,9 @@ struct SearchCommandTests {
         try await shell.signIn("Adele Vance")
         let graph = ScriptedGraph([page(("1", "B"), next: "2"), page(("2", "A"))])
         var context = shell.context(transport: graph)
-        let write = context.output
-        context.output = { text in
-            try write(text)
+        let write = context.outputBytes
+        context.outputBytes = { data in
+            try write(data)
             throw ByteStream.Closed()
         }
         let outcome = await shell.run("search", "x", "--all", "--format", "jsonl", in: context)
@@ -199,7 +199,7 @@ struct SearchCommandTests {
         var context = shell.context(transport: graph)
         let both = Locked("")
         context.terminal.errorIsTerminal = true
-        context.output = { text in both.withLock { $0 += text } }
+        context.outputBytes = { data in both.withLock { $0 += String(decoding: data, as: UTF8.self) } }
         context.talk = { text in both.withLock { $0 += text } }
         _ = await shell.run("search", "x", "--all", "--format", "csv", in: context)
         let lines = both.withLock { $0 }.components(separatedBy: "\r\n")

@@ -60,18 +60,16 @@ final class Shell: Sendable {
         settings: SettingsValues? = Shell.settings, environment: [String: String] = [:],
         transport: any HTTPTransport = StubTransport.unused
     ) -> PeopleContext {
-        var context = PeopleContext(
+        PeopleContext(
             programName: "people",
             environment: environment,
             presetSettings: settings,
             accounts: { [accounts] _ in accounts },
             transport: { transport },
             userAgent: { _ in RefusingUserAgent() },
-            output: { [self] text in printed.withLock { $0.output += text } },
+            outputBytes: { [self] data in printed.withLock { $0.output += String(decoding: data, as: UTF8.self) } },
             talk: { [self] text in printed.withLock { $0.talk += text } },
             terminal: Terminal())
-        context.outputBytes = { [self] data in printed.withLock { $0.output += String(decoding: data, as: UTF8.self) } }
-        return context
     }
 
     /// Runs a command and takes what it printed.
