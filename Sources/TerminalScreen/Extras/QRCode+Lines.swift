@@ -4,19 +4,11 @@ extension QRCode {
     /// The code with its quiet zone, two modules in one character, for a place where dark text is on light ground.
     package var lines: [String] {
         let zone = Self.quietZone
+        let halves = [" ", "▄", "▀", "█"]
         return stride(from: -zone, to: size + zone, by: 2).map { row in
             (-zone..<size + zone).reduce(into: "") { line, column in
-                line += Self.halves(top: self[column, row], bottom: self[column, row + 1])
+                line += halves[(self[column, row] ? 2 : 0) + (self[column, row + 1] ? 1 : 0)]
             }
-        }
-    }
-
-    private static func halves(top: Bool, bottom: Bool) -> String {
-        switch (top, bottom) {
-        case (true, true): "█"
-        case (true, false): "▀"
-        case (false, true): "▄"
-        case (false, false): " "
         }
     }
 
