@@ -26,15 +26,12 @@ struct Doctor {
             }
         }
         for fault in context.keys().faults { add(fault) }
-        let values = examineSettings(options)
+        let found = examineSettings(options)
         await examineAccounts(options)
-        if let values {
-            hasAskedProvider = true
-            await examineProvider(values)
-        }
+        if let (values, settings) = found { await examineProvider(values, settings) }
     }
 
-    private mutating func examineSettings(_ options: SettingsOptions) -> SettingsValues? {
+    private mutating func examineSettings(_ options: SettingsOptions) -> (SettingsValues, ClientSettings)? {
         do {
             let sources = try SettingsSources(flags: options.values, file: options.settings, context: context)
             let values = sources.merged
@@ -59,8 +56,7 @@ struct Doctor {
             ]
             for fault in sources.missing { add(fault) }
             guard sources.missing.isEmpty else { return nil }
-            _ = try ClientSettings(values)
-            return values
+            return (values, try ClientSettings(values))
         } catch {
             add(error)
             return nil
@@ -89,9 +85,9 @@ struct Doctor {
         }
     }
 
-    private mutating func examineProvider(_ values: SettingsValues) async {
+    private mutating func examineProvider(_ values: SettingsValues, _ settings: ClientSettings) async {
+        hasAskedProvider = true
         do {
-            let settings = try ClientSettings(values)
             if try values.graphURL(for: settings) == nil {
                 add(
                     CommandFailure(
