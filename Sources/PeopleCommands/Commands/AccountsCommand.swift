@@ -19,9 +19,7 @@ struct AccountsListCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "list", abstract: "List the accounts on this machine (what 'accounts' does by itself).")
 
-    @Option(help: "Write a table or JSON.")
-    var format = ListFormat.table
-
+    @Option(help: "Write a table or JSON.") var format = ListFormat.table
     @OptionGroup var settings: SettingsOptions
 
     func run() async throws {
@@ -42,9 +40,7 @@ struct AccountsUseCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "use", abstract: "Choose the account that is used when none is named.")
 
-    @Argument(help: ArgumentHelp("The account: its id or user name.", valueName: "id"))
-    var id: String
-
+    @Argument(help: ArgumentHelp("The account: its id or user name.", valueName: "id")) var id: String
     @OptionGroup var settings: SettingsOptions
 
     func run() async throws {

@@ -9,9 +9,7 @@ struct BrowseCommand: AsyncParsableCommand {
         abstract: "Find people in a view that fills the terminal.",
         discussion: "It searches while you type. '?' lists the keys.")
 
-    @Flag(help: "Print the keys and colors as a file to change, and end.")
-    var printKeys = false
-
+    @Flag(help: "Print the keys and colors as a file to change, and end.") var printKeys = false
     @OptionGroup var account: AccountOptions
     @OptionGroup var settings: SettingsOptions
 
@@ -46,9 +44,7 @@ struct PickCommand: AsyncParsableCommand {
         case mail, userPrincipalName, id
     }
 
-    @Option(help: "Print the mail address, the user principal name or the id.")
-    var print = Property.mail
-
+    @Option(help: "Print the mail address, the user principal name or the id.") var print = Property.mail
     @OptionGroup var account: AccountOptions
     @OptionGroup var settings: SettingsOptions
 

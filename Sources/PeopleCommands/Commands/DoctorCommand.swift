@@ -14,9 +14,7 @@ struct DoctorCommand: AsyncParsableCommand {
     @Argument(help: ArgumentHelp("An error number of Microsoft's, such as AADSTS50011.", valueName: "code"))
     var code: String?
 
-    @Option(help: "Write text or JSON.")
-    var format = ReportFormat.text
-
+    @Option(help: "Write text or JSON.") var format = ReportFormat.text
     @OptionGroup var settings: SettingsOptions
 
     func run() async throws {

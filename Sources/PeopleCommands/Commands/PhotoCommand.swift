@@ -22,9 +22,7 @@ struct PhotoCommand: AsyncParsableCommand {
         help: ArgumentHelp("Write to this file, in place of what is there; - is stdout.", valueName: "file"))
     var output: String?
 
-    @Option(help: ArgumentHelp("The pixels of either side, 1 to 648.", valueName: "n"))
-    var size = 240
-
+    @Option(help: ArgumentHelp("The pixels of either side, 1 to 648.", valueName: "n")) var size = 240
     @OptionGroup var account: AccountOptions
     @OptionGroup var settings: SettingsOptions
 

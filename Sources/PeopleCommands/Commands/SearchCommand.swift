@@ -17,11 +17,8 @@ struct SearchCommand: AsyncParsableCommand {
     @Argument(help: ArgumentHelp("The beginning of a name, mail address or user name.", valueName: "text"))
     var text: [String]
 
-    @Option(help: ArgumentHelp("Stop after this many people (default: 25).", valueName: "n"))
-    var limit: Int?
-
-    @Flag(help: "Do not stop before the last.")
-    var all = false
+    @Option(help: ArgumentHelp("Stop after this many people (default: 25).", valueName: "n")) var limit: Int?
+    @Flag(help: "Do not stop before the last.") var all = false
 
     @Option(help: "Write a table, JSON, one JSON object a line, comma-separated values, or vCards.")
     var format = PeopleFormat.table

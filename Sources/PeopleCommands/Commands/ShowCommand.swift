@@ -10,12 +10,8 @@ struct ShowCommand: AsyncParsableCommand {
             "The person's id, user principal name or mail address; 'me' for yourself.", valueName: "user"))
     var user: String
 
-    @Option(help: "Write a card, JSON, or a vCard for an address book.")
-    var format = PersonFormat.card
-
-    @Flag(help: "Draw the way up to the top of the organization, and who reports to the person.")
-    var org = false
-
+    @Option(help: "Write a card, JSON, or a vCard for an address book.") var format = PersonFormat.card
+    @Flag(help: "Draw the way up to the top of the organization, and who reports to the person.") var org = false
     @OptionGroup var account: AccountOptions
     @OptionGroup var settings: SettingsOptions
 
@@ -39,9 +35,7 @@ struct MeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "me", abstract: "Show the person who is signed in.")
 
-    @Option(help: "Write a card, JSON, or a vCard for an address book.")
-    var format = PersonFormat.card
-
+    @Option(help: "Write a card, JSON, or a vCard for an address book.") var format = PersonFormat.card
     @OptionGroup var account: AccountOptions
     @OptionGroup var settings: SettingsOptions
 

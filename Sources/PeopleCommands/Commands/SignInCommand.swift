@@ -13,17 +13,10 @@ struct SignInCommand: AsyncParsableCommand {
             with --device-code. The account that signs in becomes the default.
             """)
 
-    @Flag(help: "Show an address and a code to type there, with a browser on any other device.")
-    var deviceCode = false
-
-    @Flag(help: "Print the address, alone on one line of stdout, and open no browser.")
-    var noBrowser = false
-
-    @Option(help: ArgumentHelp("Fill the user name in.", valueName: "user"))
-    var loginHint: String?
-
-    @Option(help: "Ask the provider for a page; or for none, to fail rather than show one.")
-    var prompt: PromptOption?
+    @Flag(help: "Show an address and a code to type there, with a browser on any other device.") var deviceCode = false
+    @Flag(help: "Print the address, alone on one line of stdout, and open no browser.") var noBrowser = false
+    @Option(help: ArgumentHelp("Fill the user name in.", valueName: "user")) var loginHint: String?
+    @Option(help: "Ask the provider for a page; or for none, to fail rather than show one.") var prompt: PromptOption?
 
     @Option(help: ArgumentHelp("Ask for one more permission; can be given several times.", valueName: "scope"))
     var scope: [String] = []

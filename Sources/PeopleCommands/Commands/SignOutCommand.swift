@@ -12,15 +12,9 @@ struct SignOutCommand: AsyncParsableCommand {
             in, but with --end-session the provider's page to sign out opens there.
             """)
 
-    @Argument(help: ArgumentHelp("The account: its id or user name.", valueName: "id"))
-    var id: String?
-
-    @Flag(help: "Forget every account.")
-    var all = false
-
-    @Flag(help: "Open the provider's page that ends the session in the browser.")
-    var endSession = false
-
+    @Argument(help: ArgumentHelp("The account: its id or user name.", valueName: "id")) var id: String?
+    @Flag(help: "Forget every account.") var all = false
+    @Flag(help: "Open the provider's page that ends the session in the browser.") var endSession = false
     @OptionGroup var settings: SettingsOptions
 
     func validate() throws {

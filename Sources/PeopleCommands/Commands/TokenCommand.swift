@@ -16,9 +16,7 @@ struct TokenCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("A permission that the token needs; can be given several times.", valueName: "scope"))
     var scope: [String] = []
 
-    @Option(help: "Write the bare token, or JSON with its end and its permissions.")
-    var format = TokenFormat.raw
-
+    @Option(help: "Write the bare token, or JSON with its end and its permissions.") var format = TokenFormat.raw
     @OptionGroup var account: AccountOptions
     @OptionGroup var settings: SettingsOptions
 

@@ -8,8 +8,7 @@ struct SettingsOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Read settings from a file: JSON, or the walk-through's plist.", valueName: "file"))
     var settings: String?
 
-    @Option(help: ArgumentHelp("The provider's address.", valueName: "url"))
-    var authority: String?
+    @Option(help: ArgumentHelp("The provider's address.", valueName: "url")) var authority: String?
 
     @Option(name: .customLong("client-id"), help: ArgumentHelp("The app's registered id.", valueName: "id"))
     var clientID: String?
@@ -19,11 +18,8 @@ struct SettingsOptions: ParsableArguments {
         help: ArgumentHelp("Read the passphrase of the encrypted accounts from a file.", valueName: "file"))
     var passphraseFile: String?
 
-    @Flag(help: "Say nothing but faults.")
-    var quiet = false
-
-    @Flag(help: "Tell the ids of a failed request, by which the server's people can find it.")
-    var verbose = false
+    @Flag(help: "Say nothing but faults.") var quiet = false
+    @Flag(help: "Tell the ids of a failed request, by which the server's people can find it.") var verbose = false
 
     var values: SettingsValues {
         var values = SettingsValues()
@@ -52,8 +48,7 @@ extension PeopleContext {
 }
 
 struct AccountOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("Use this account: its id or user name.", valueName: "id"))
-    var account: String?
+    @Option(help: ArgumentHelp("Use this account: its id or user name.", valueName: "id")) var account: String?
 }
 
 // How lists, people who were found, one person, a token and a report are written.
