@@ -16,8 +16,8 @@ struct SessionOutcomeTests {
         var members: [String: JSONValue] = ["error": .string(error)]
         members["suberror"] = suberror.map { .string($0) }
         members["error_codes"] = number.map { .array([.integer(Int64($0))]) }
-        return OAuthError.ServerErrorResponse.refusal(
-            of: HTTPResponse(status: .init(code: status)), members, by: "token endpoint")
+        let head = HTTPResponse(status: .init(code: status), headerFields: [.contentType: "application/json"])
+        return EndpointAnswer(head, (try? JSONEncoder().encode(members)) ?? Data(), from: .token).error
     }
 
     /// A number that is known decides about the step that helps.

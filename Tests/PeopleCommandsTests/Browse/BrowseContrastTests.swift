@@ -106,7 +106,7 @@ struct BrowseContrastTests {
     func colorless() {
         for look in BrowseSample.looks where look.name != "device-code" {
             let (full, none) = (cells(look.content, Size(80, 24), .full), cells(look.content, Size(80, 24), .none))
-            #expect(full.map(\.content) == none.map(\.content))
+            #expect(full.map(\.glyph) == none.map(\.glyph))
         }
     }
 
