@@ -18,11 +18,10 @@ extension BrowseKeys {
             default: return nil
             }
         case (.signOut(let account), .key(let key, let modifiers)):
-            switch action(of: key, modifiers, isTyping: false) {
-            case .open: return .confirmSignOut(account)
-            case .back, .quit: return .accounts
-            default: return nil
-            }
+            // Letters confirm nothing: a name typed here by mistake signs nobody out.
+            if action(of: key, modifiers, isTyping: true) == .open { return .confirmSignOut(account) }
+            let action = action(of: key, modifiers, isTyping: false)
+            return action == .back || action == .quit ? .accounts : nil
         case (_, .mouse(let mouse)):
             return mouse.action == .wheelUp ? .move(-1) : mouse.action == .wheelDown ? .move(1) : nil
         case (.help, .paste(let text)): return .edit(.insert(text))

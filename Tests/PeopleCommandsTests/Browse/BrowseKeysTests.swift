@@ -1,4 +1,5 @@
 import Foundation
+import NativeOAuth
 import PeopleFinder
 import TerminalScreen
 import Testing
@@ -221,6 +222,15 @@ struct BrowseKeysTests {
         #expect(press(.character("c"), .choice) == nil)
         let link = action(.key(.character("c"))) { $0.overlay = .signIn(SignInContent(link: "https://x.example")) }
         #expect(link == .copyLink)
+    }
+
+    @Test("no letter confirms a sign-out: a name that is typed there signs nobody out")
+    func signOutLetters() {
+        let account = Account(id: Account.ID(issuer: "https://login.example", subject: "adele"))
+        let asking = BrowseContent.Overlay.signOut(account)
+        for letter in "adelyo" { #expect(action(.key(.character(letter))) { $0.overlay = asking } == nil, "\(letter)") }
+        #expect(action(.key(.enter)) { $0.overlay = asking } == .confirmSignOut(account))
+        #expect(action(.key(.escape)) { $0.overlay = asking } == .accounts)
     }
 
     @Test("the arrows move through the ways to sign in, and Enter takes one")
