@@ -82,12 +82,11 @@ enum Harness: String, CaseIterable {
 
     private func tokens(_ input: [UInt8]) {
         guard let members = try? JSONBody.decode([String: JSONValue].self, from: Data(input)) else { return }
-        let refusal = OAuthError.ServerErrorResponse(members, of: HTTPResponse(status: .badRequest))
-        if let refusal {
-            let error = OAuthError.ServerErrorResponse.refusal(
-                of: HTTPResponse(status: .badRequest), members, by: "endpoint")
+        let head = HTTPResponse(status: .badRequest, headerFields: [.contentType: "application/json"])
+        let answer = EndpointAnswer(head, Data(input), from: .token)
+        if let refusal = answer.refusal {
             require(Self.isPrintable(refusal.errorDescription ?? ""), "A control character got through")
-            require(Self.isPrintable(error.description), "A control character got into a description")
+            require(Self.isPrintable(answer.error.description), "A control character got into a description")
         }
         guard let response = try? TokenResponse(members, serverDate: nil) else { return }
         require(response.expiresIn.map { $0 >= 0 && $0.isFinite } ?? true, "A lifetime is no lifetime")
