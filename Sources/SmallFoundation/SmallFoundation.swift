@@ -3,11 +3,6 @@
 // libraries chooses for themselves.
 #if canImport(FoundationEssentials)
 @_exported public import FoundationEssentials
-#if canImport(Glibc)
-@_exported public import Glibc
-#elseif canImport(Musl)
-@_exported public import Musl
-#endif
 #else
 @_exported public import Foundation
 #endif

@@ -2,14 +2,6 @@ import Crypto
 import NativeOAuth
 import SmallFoundation
 
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
-
 /// Writes pages behind those that are there already.
 struct PageWriter: ~Copyable {
     private let path: String
@@ -24,11 +16,11 @@ struct PageWriter: ~Copyable {
 
     deinit { close(descriptor) }
 
-    func write(_ data: Data) throws(OAuthError) {
+    func append(_ data: Data) throws(OAuthError) {
         let reason = data.withUnsafeBytes { bytes -> Int32 in
             var rest = bytes[...]
             while !rest.isEmpty {
-                let count = Self.write(descriptor, UnsafeRawBufferPointer(rebasing: rest))
+                let count = write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
                 if count < 0, errno == EINTR { continue }
                 guard count >= 0 else { return errno }
                 rest = rest.dropFirst(count)
@@ -36,16 +28,6 @@ struct PageWriter: ~Copyable {
             return 0
         }
         guard reason == 0 else { throw Self.failure(path, reason) }
-    }
-
-    private static func write(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
-        #if canImport(Darwin)
-        Darwin.write(descriptor, bytes.baseAddress, bytes.count)
-        #elseif canImport(Glibc)
-        Glibc.write(descriptor, bytes.baseAddress, bytes.count)
-        #elseif canImport(Musl)
-        Musl.write(descriptor, bytes.baseAddress, bytes.count)
-        #endif
     }
 
     private static func failure(_ path: String, _ reason: Int32) -> OAuthError {

@@ -80,7 +80,7 @@ extension DirectoryCopy {
             let writer = try PageWriter(log.path, after: pages.bytes)
             for try await change in graph.changes(since: pages.pages.last?.next) {
                 guard !memory.withLock({ $0.isWiped }) else { throw CancellationError() }
-                try writer.write(try pages.append(change))
+                try writer.append(try pages.append(change))
                 count += change.changed.count
                 progress(Progress(people: count, total: total.map { max($0, count) }))
             }
