@@ -9,7 +9,6 @@ struct CopyIndex: Sendable {
     struct Written: Sendable {
         var pieces: [[UInt8]]
         var firstWords: [UInt8]
-        var peopleCount: Int
     }
 
     /// What follows a word.
@@ -35,7 +34,7 @@ struct CopyIndex: Sendable {
     /// Makes an index of a few people, which stays in memory.
     init(of people: [Person]) throws {
         let written = Self.make(of: people)
-        try self.init(firstWords: written.firstWords, peopleCount: written.peopleCount) { written.pieces[$0] }
+        try self.init(firstWords: written.firstWords, peopleCount: people.count) { written.pieces[$0] }
     }
 
     /// Makes the pieces for people, who are numbered as they stand.
@@ -56,7 +55,7 @@ struct CopyIndex: Sendable {
             writer.append(word.bytes, people: people)
         }
         if !writer.bytes.isEmpty { pieces.append(writer.bytes) }
-        return Written(pieces: pieces, firstWords: firstWords.bytes, peopleCount: people.count)
+        return Written(pieces: pieces, firstWords: firstWords.bytes)
     }
 
     /// Goes through the words in order, from the first that is not before `start`; `body` gets each with its people.
