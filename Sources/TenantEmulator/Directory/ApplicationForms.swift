@@ -29,8 +29,8 @@ struct ApplicationForms: Sendable {
     func write(
         _ body: JSONValue, into application: inout RegisteredApplication, as object: RegisteredObject
     ) throws {
+        let shown = json(of: application, as: object)
         for member in body.members ?? [] where !member.name.contains("@") {
-            let shown = json(of: application, as: object)
             let known = object.writable.first { $0.lowercased() == member.name.lowercased() }
             // Clients send back what they have read.
             if shown[known ?? member.name] == member.value { continue }

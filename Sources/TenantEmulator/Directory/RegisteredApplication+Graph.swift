@@ -62,7 +62,9 @@ extension RegisteredApplication {
         return .array(keys)
     }
 
-    var principalID: String { DirectoryUser.objectID("servicePrincipal/\(clientID)") }
+    var principalID: String { Self.principalID(of: clientID) }
+
+    static func principalID(of clientID: String) -> String { DirectoryUser.objectID("servicePrincipal/\(clientID)") }
 }
 
 extension ClientCertificate {

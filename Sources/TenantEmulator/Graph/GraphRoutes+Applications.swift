@@ -8,24 +8,24 @@ import Hummingbird
 /// > [Update servicePrincipal](https://learn.microsoft.com/graph/api/serviceprincipal-update),
 /// > [addPassword](https://learn.microsoft.com/graph/api/application-addpassword)
 extension GraphRoutes {
-    private static let changer = "Application.ReadWrite.All"
+    private static let allChanger = "Application.ReadWrite.All"
     /// What lets an application change those alone that are its own.
     private static let ownChanger = "Application.ReadWrite.OwnedBy"
     static let applicationReaders = ofApplications.union([ownChanger])
 
     func addApplications(to router: Router<EmulatorRequestContext>) {
         router.post("v1.0/applications") { request, context in
-            let caller = try await reader(request, of: [Self.changer, Self.ownChanger])
+            let caller = try await changer(request)
             return try add(try await body(request, context), caller, request)
         }
         router.post("v1.0/servicePrincipals") { request, context in
-            let caller = try await reader(request, of: [Self.changer, Self.ownChanger])
+            let caller = try await changer(request)
             return try await addPrincipal(try await body(request, context), caller, request)
         }
         for object in RegisteredObject.allCases {
             let path = "v1.0/\(object.rawValue)/{id}"
             router.patch(RouterPath(stringLiteral: path)) { request, context in
-                let caller = try await reader(request, of: [Self.changer, Self.ownChanger])
+                let caller = try await changer(request)
                 let changes = try await body(request, context)
                 let id = try context.parameters.require("id")
                 if object == .application, let unique = Self.uniqueName(id),
@@ -35,17 +35,18 @@ extension GraphRoutes {
                     new["uniqueName"] = .string(unique)
                     return try add(new, caller, request)
                 }
-                let application = try await writable(object, request, context)
+                let application = try await writable(object, context, caller)
                 let forms = registry.applicationForms
                 try update(application) { try forms.write(changes, into: &$0, as: object) }
                 return noContent(request)
             }
             router.delete(RouterPath(stringLiteral: path)) { request, context in
-                let application = try await writable(object, request, context)
+                let caller = try await changer(request)
+                let application = try await writable(object, context, caller)
                 if object == .application {
                     try registry.removeApplication(application.clientID)
                 } else {
-                    try await removePrincipal(of: application, in: try await caller(request).tenantID)
+                    try await removePrincipal(of: application, in: caller.tenantID)
                 }
                 return noContent(request)
             }
@@ -58,14 +59,14 @@ extension GraphRoutes {
         to router: Router<EmulatorRequestContext>, at path: String, of object: RegisteredObject
     ) {
         router.post(RouterPath(stringLiteral: "\(path)/addPassword")) { request, context in
-            let application = try await writable(object, request, context)
+            let application = try await writable(object, context, try await changer(request))
             let asked: JSONValue = try await body(request, context)["passwordCredential"] ?? .object([])
             let (password, text) = try asGraph { try ApplicationPassword.make(asked, at: now()) }
             try update(application) { $0[object].passwords.append(password) }
             return try request.answer("microsoft.graph.passwordCredential", password.json(text).members ?? [])
         }
         router.post(RouterPath(stringLiteral: "\(path)/removePassword")) { request, context in
-            let application = try await writable(object, request, context)
+            let application = try await writable(object, context, try await changer(request))
             let id = try await body(request, context)["keyId"]?.string?.lowercased() ?? ""
             guard let old = application.passwords(of: object).first(where: { $0.keyID == id }) else {
                 throw GraphError.change("No password credential found with keyId '\(id)'.")
@@ -187,13 +188,17 @@ extension GraphRoutes {
         }
     }
 
+    /// Whoever asks, if they may change applications, or those that are their own.
+    func changer(_ request: Request) async throws -> GraphCaller {
+        try await reader(request, of: [Self.allChanger, Self.ownChanger])
+    }
+
     /// The one in the path, if the caller may change it.
     func writable(
-        _ object: RegisteredObject, _ request: Request, _ context: EmulatorRequestContext
+        _ object: RegisteredObject, _ context: EmulatorRequestContext, _ caller: GraphCaller
     ) async throws -> RegisteredApplication {
-        let caller = try await reader(request, of: [Self.changer, Self.ownChanger])
         let found = try await application(object, context, in: caller.tenantID)
-        guard !found.isGraph, caller.has(Self.changer) || found[object].owners.contains(caller.objectID) else {
+        guard !found.isGraph, caller.has(Self.allChanger) || found[object].owners.contains(caller.objectID) else {
             throw GraphError.denied
         }
         return found
@@ -220,7 +225,7 @@ extension GraphRoutes {
 
 extension GraphCaller {
     /// The id of the object that calls: a person's, or the application's principal's.
-    fileprivate var objectID: String { userID ?? DirectoryUser.objectID("servicePrincipal/\(clientID)") }
+    fileprivate var objectID: String { userID ?? RegisteredApplication.principalID(of: clientID) }
 }
 
 extension ApplicationPassword {

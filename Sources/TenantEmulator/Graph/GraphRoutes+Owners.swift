@@ -28,9 +28,10 @@ extension GraphRoutes {
             return try request.answer("Collection($ref)", value: .array(links))
         }
         router.post(RouterPath(stringLiteral: "\(path)/$ref")) { request, context in
-            let application = try await writable(object, request, context)
+            let caller = try await changer(request)
+            let application = try await writable(object, context, caller)
             let id = try reference(try await body(request, context))
-            let owner = try await registry.assignee(id, in: try await caller(request).tenantID)
+            let owner = try await registry.assignee(id, in: caller.tenantID)
             guard let owner, owner.kind != .group else { throw GraphError.notFound(id) }
             try update(application) { application in
                 guard application[object].owners.insert(owner.id).inserted else {
@@ -40,7 +41,7 @@ extension GraphRoutes {
             return noContent(request)
         }
         router.delete(RouterPath(stringLiteral: "\(path)/{owner}/$ref")) { request, context in
-            let application = try await writable(object, request, context)
+            let application = try await writable(object, context, try await changer(request))
             let id = try context.parameters.require("owner").lowercased()
             try update(application) { application in
                 guard application[object].owners.remove(id) != nil else { throw GraphError.notFound(id) }
