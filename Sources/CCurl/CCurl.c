@@ -40,16 +40,9 @@ static struct {
     int (*write)(const void *, unsigned char **);
 } tls;
 
-// What ccurl_prepare has begun.
-static struct {
-    pthread_mutex_t lock;
-    pthread_t thread;
-    const char *file;
-    bool runs, was_begun;
-    int outcome;
-} early = {.lock = PTHREAD_MUTEX_INITIALIZER};
-
-static int load(const char *file) {
+int ccurl_load(const char *file) {
+    // libcurl writes the secrets of each connection to that file. It looks when it starts.
+    unsetenv("SSLKEYLOGFILE");
     void *library = dlopen(file, RTLD_LAZY | RTLD_LOCAL);
     if (library == NULL) return 1;
 #define FIND(name) \
@@ -78,38 +71,6 @@ static int load(const char *file) {
     *(void **)&tls.value = dlsym(library, "OPENSSL_sk_value");
     *(void **)&tls.write = dlsym(library, "i2d_X509");
     return curl.global_init(CURL_GLOBAL_ALL) == 0 ? 0 : 2;
-}
-
-static void *load_early(void *unused) {
-    early.outcome = load(early.file);
-    return unused;
-}
-
-// libcurl writes the secrets of each connection to that file. It looks when it starts.
-static void forget_key_log(void) { unsetenv("SSLKEYLOGFILE"); }
-
-void ccurl_prepare(const char *file) {
-    pthread_mutex_lock(&early.lock);
-    if (!early.was_begun) {
-        early.was_begun = true;
-        early.file = file;
-        // Here, before there is another thread: the environment may be read meanwhile, but not changed.
-        forget_key_log();
-        early.runs = pthread_create(&early.thread, NULL, load_early, NULL) == 0;
-    }
-    pthread_mutex_unlock(&early.lock);
-}
-
-int ccurl_load(const char *file) {
-    pthread_mutex_lock(&early.lock);
-    bool was_early = early.runs && strcmp(file, early.file) == 0;
-    if (early.runs) pthread_join(early.thread, NULL);
-    early.runs = false;
-    early.was_begun = true;
-    forget_key_log();
-    int outcome = was_early ? early.outcome : load(file);
-    pthread_mutex_unlock(&early.lock);
-    return outcome;
 }
 
 const struct ccurl_version *ccurl_version_info(void) { return curl.version_info(CURLVERSION_SEVENTH); }

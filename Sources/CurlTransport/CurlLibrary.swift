@@ -14,19 +14,9 @@ struct CurlLibrary: Sendable {
     /// Whether a certificate can be looked up without reading all of them.
     var hasHashedRoots: Bool { rootsFolder.map { ccurl_has_hashed_names($0) != 0 } ?? false }
 
-    private static let system = Result { () throws(OAuthError) in
+    /// The library of this system, loaded by whoever asks first.
+    static let system = Result { () throws(OAuthError) in
         try CurlLibrary(named: "libcurl.so.4", "libcurl-gnutls.so.4", "/usr/lib/libcurl.4.dylib")
-    }
-
-    /// The library of this system.
-    static func load() throws(OAuthError) -> CurlLibrary { try system.get() }
-
-    /// Begins to open the library that most systems have; what goes wrong is told by ``load()``.
-    static func prepare() {
-        #if os(Linux)
-        let name: StaticString = "libcurl.so.4"
-        ccurl_prepare(UnsafeRawPointer(name.utf8Start).assumingMemoryBound(to: CChar.self))
-        #endif
     }
 
     /// Loads the first library that is there; once in a process.

@@ -29,11 +29,10 @@ public final class CurlTransport: StreamingTransport {
         self.proxies = proxies
     }
 
-    /// Begins to load libcurl beside what the program does until its first request.
+    /// Loads libcurl before the first request, in the thread that calls; what goes wrong is told by the first request.
     ///
-    /// That takes some five milliseconds with the libraries that it brings. A program that ends without a request has
-    /// loaded it in vain.
-    public static func prepare() { CurlLibrary.prepare() }
+    /// That takes some five milliseconds with the libraries that it brings, during which no thread can begin.
+    public static func prepare() { _ = CurlLibrary.system }
 
     deinit { engine.post(.stop) }
 
@@ -74,7 +73,7 @@ public final class CurlTransport: StreamingTransport {
     }
 
     private func currentRoots(for url: URL) throws(OAuthError) -> CurlRoots {
-        let library = try CurlLibrary.load()
+        let library = try CurlLibrary.system.get()
         guard pinnedKeys.isEmpty || library.canPin else {
             throw OAuthError(
                 .invalidSettings, "The libcurl of this system cannot pin keys: it takes 7.80 or newer, with OpenSSL.",

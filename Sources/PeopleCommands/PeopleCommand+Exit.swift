@@ -14,9 +14,17 @@ extension PeopleCommand {
     /// Runs one or more commands as the whole work of this process, and ends it with the status that they return.
     ///
     /// Ctrl-C cancels the work, which gets the time to finish what must not be left half done, such as storing a
-    /// token that was just renewed. A second Ctrl-C ends the process at once. Both give status 130.
-    package static func exit(after commands: @escaping @Sendable () async -> Int32) async -> Never {
-        let work = Task { await commands() }
+    /// token that was just renewed. A second Ctrl-C ends the process at once. Both give status 130. What is done
+    /// meanwhile is done by the main thread, once the work has begun: no thread begins while the system loads a library.
+    package static func exit(
+        after commands: @escaping @Sendable () async -> Int32, meanwhile: () -> Void = {}
+    ) -> Never {
+        let work = Task.detached {
+            let status = await commands()
+            TerminalScreen.Terminal.restore()
+            // _exit: nothing is buffered here, and tearing libraries down would only take time.
+            _exit(status)
+        }
         signal(SIGINT, SIG_IGN)
         let interrupt = DispatchSource.makeSignalSource(signal: SIGINT, queue: .global())
         interrupt.setEventHandler {
@@ -27,9 +35,7 @@ extension PeopleCommand {
             work.cancel()
         }
         interrupt.resume()
-        let status = await work.value
-        TerminalScreen.Terminal.restore()
-        // _exit: nothing is buffered here, and tearing libraries down would only take time.
-        _exit(status)
+        meanwhile()
+        dispatchMain()
     }
 }

@@ -9,7 +9,7 @@ let arguments = words.filter { $0 != DemoSession.interactiveFlag }
 // These are about who is signed in; with nobody, there would be nothing to see.
 let looksAtAccounts = ["accounts", "doctor", "sign-out"].contains(arguments.first)
 
-await PeopleCommand.exit {
+PeopleCommand.exit {
     let environment = ProcessInfo.processInfo.environment
     return await DemoSession.run(
         environment: environment, interactive: isInteractive, signedIn: looksAtAccounts

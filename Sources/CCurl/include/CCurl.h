@@ -51,10 +51,6 @@ struct ccurl_blob {
 // function or does not start. Not to be called again after a success.
 int ccurl_load(const char *file);
 
-// Begins to do so in a thread of its own, for which ccurl_load waits; once in a process. The name has to stay where it is.
-// exit() waits meanwhile until the library is open, _exit() does not.
-void ccurl_prepare(const char *file);
-
 const struct ccurl_version *ccurl_version_info(void);
 
 // Whether a folder has certificates under the hashes of their names.
