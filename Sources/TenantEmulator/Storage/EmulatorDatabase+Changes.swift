@@ -86,16 +86,12 @@ extension EmulatorDatabase {
     /// The ids of those who are in a group, at most as many as a page can have.
     func members(of group: DirectoryGroup) async throws -> [String] {
         let condition = group.condition(isTransitive: false)
-        let limit = UserQuery.pageSizes.upperBound
-        return try await writer.read { db in
-            try String.fetchAll(
-                db,
-                sql: """
-                    SELECT id FROM user WHERE tenantID = ? AND \(condition.sql)
-                    UNION ALL SELECT userID FROM groupMember JOIN directoryGroup ON directoryGroup.id = userID
-                    WHERE groupID = ? LIMIT \(limit)
-                    """, arguments: [group.tenantID] + StatementArguments(condition.arguments) + [group.id])
-        }
+        return try await texts(
+            """
+            SELECT id FROM user WHERE tenantID = ? AND \(condition.sql)
+            UNION ALL SELECT userID FROM groupMember JOIN directoryGroup ON directoryGroup.id = userID
+            WHERE groupID = ? LIMIT \(UserQuery.pageSizes.upperBound)
+            """, [group.tenantID] + StatementArguments(condition.arguments) + [group.id])
     }
 
     private static func only(_ ids: [String]?) -> (sql: String, arguments: StatementArguments) {

@@ -42,11 +42,8 @@ extension EmulatorDatabase {
 
     /// The people of a tenant who were removed after a moment; without managers, who may be gone too.
     func deletedUsers(in tenantID: String, since moment: String) async throws -> [DirectoryUser] {
-        var users = try await writer.read { db in
-            try DirectoryUser.fetchAll(
-                db, sql: "SELECT * FROM deletedUser WHERE tenantID = ? AND extra ->> '$.deletedDateTime' > ?",
-                arguments: [tenantID, moment])
-        }
+        var users = try await people(
+            "SELECT * FROM deletedUser WHERE tenantID = ? AND extra ->> '$.deletedDateTime' > ?", [tenantID, moment])
         for index in users.indices { users[index].managerID = nil }
         return users
     }
@@ -59,11 +56,10 @@ extension EmulatorDatabase {
     }
 
     func deletedGroups(ownedBy userID: String) async throws -> Set<String> {
-        try await writer.read { db in
-            try String.fetchSet(
-                db, sql: "SELECT groupID FROM deletedBelonging WHERE userID = ? AND belonging = ? AND itemID = groupID",
-                arguments: [userID, Belonging.owner.rawValue])
-        }
+        Set(
+            try await texts(
+                "SELECT groupID FROM deletedBelonging WHERE userID = ? AND belonging = ? AND itemID = groupID",
+                [userID, Belonging.owner.rawValue]))
     }
 
     func isInBin(_ id: String) throws -> Bool {

@@ -12,7 +12,7 @@ struct StoredDevice: StoredRow {
     /// What a person types, without the hyphen.
     let userCode: String
     let request: DeviceRequest
-    fileprivate(set) var expiresAt: Date
+    let expiresAt: Date
     fileprivate(set) var state = State.pending
     fileprivate(set) var grant: Grant?
 }
@@ -71,11 +71,7 @@ extension EmulatorDatabase {
     }
 
     func expireDevice(_ code: String, at now: Date) async throws {
-        let hash = Base64URL.hash(code)
-        try await writer.write { db in
-            guard var device = try StoredDevice.fetchOne(db, key: hash) else { return }
-            device.expiresAt = now
-            try device.update(db)
-        }
+        try await execute(
+            "UPDATE deviceCode SET expiresAt = ? WHERE hash = ?", [now.timeIntervalSince1970, Base64URL.hash(code)])
     }
 }

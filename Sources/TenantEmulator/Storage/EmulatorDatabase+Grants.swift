@@ -100,11 +100,8 @@ extension EmulatorDatabase {
     }
 
     func consents(of userID: String, to clientID: String) async throws -> Set<Permission> {
-        let names = try await writer.read { db in
-            try String.fetchAll(
-                db, sql: "SELECT permission FROM consent WHERE userID = ? AND clientID = ?",
-                arguments: [userID, clientID])
-        }
+        let names = try await texts(
+            "SELECT permission FROM consent WHERE userID = ? AND clientID = ?", [userID, clientID])
         return Set(names.compactMap(Permission.init(text:)))
     }
 

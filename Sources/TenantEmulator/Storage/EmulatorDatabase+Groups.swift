@@ -60,11 +60,7 @@ extension EmulatorDatabase {
 
     /// Takes somebody out of a group; returns whether they were in it.
     func remove(_ id: String, from groupID: String, as belonging: Belonging) async throws -> Bool {
-        try await writer.write { db in
-            try db.execute(
-                sql: "DELETE FROM \(belonging.rawValue) WHERE userID = ? AND groupID = ?", arguments: [id, groupID])
-            return db.changesCount > 0
-        }
+        try await execute("DELETE FROM \(belonging.rawValue) WHERE userID = ? AND groupID = ?", [id, groupID]) > 0
     }
 
     func deleteGroup(_ id: String, at moment: String) async throws {

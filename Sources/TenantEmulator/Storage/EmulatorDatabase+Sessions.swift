@@ -28,17 +28,12 @@ extension EmulatorDatabase {
     }
 
     func endSession(_ secret: String) async throws {
-        try await writer.write { db in
-            try db.execute(sql: "DELETE FROM session WHERE hash = ?", arguments: [Base64URL.hash(secret)])
-        }
+        try await execute("DELETE FROM session WHERE hash = ?", [Base64URL.hash(secret)])
     }
 
     func noteSecondFactor(_ sessionID: String, at now: Date) async throws {
-        try await writer.write { db in
-            try db.execute(
-                sql: "UPDATE session SET secondFactorAt = ? WHERE id = ?",
-                arguments: [now.timeIntervalSince1970, sessionID])
-        }
+        try await execute(
+            "UPDATE session SET secondFactorAt = ? WHERE id = ?", [now.timeIntervalSince1970, sessionID])
     }
 
     /// Finds a session that hasn't ended, and makes it last longer.

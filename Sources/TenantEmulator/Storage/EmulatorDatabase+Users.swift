@@ -51,9 +51,7 @@ extension EmulatorDatabase {
     }
 
     func setPasswordHash(_ hash: String, of id: String) async throws {
-        try await writer.write { db in
-            try db.execute(sql: "UPDATE user SET passwordHash = ? WHERE id = ?", arguments: [hash, id])
-        }
+        try await execute("UPDATE user SET passwordHash = ? WHERE id = ?", [hash, id])
     }
 
     /// The person with an object id or a user principal name, whatever its case.
@@ -91,17 +89,13 @@ extension EmulatorDatabase {
     }
 
     func people(after id: String?, beginningWith text: String?, limit: Int) async throws -> [DirectoryUser] {
-        let folded = text.map(NameFolding.fold)
-        return try await writer.read { db in
-            try DirectoryUser.fetchAll(
-                db,
-                sql: """
-                    SELECT * FROM user WHERE id > coalesce(:after, '') AND (:text IS NULL
-                        OR displayNameFolded >= :text AND displayNameFolded < :text || char(1114111)
-                        OR userPrincipalNameFolded >= :text AND userPrincipalNameFolded < :text || char(1114111))
-                    ORDER BY id LIMIT :limit
-                    """, arguments: ["after": id, "text": folded, "limit": limit])
-        }
+        try await people(
+            """
+            SELECT * FROM user WHERE id > coalesce(:after, '') AND (:text IS NULL
+                OR displayNameFolded >= :text AND displayNameFolded < :text || char(1114111)
+                OR userPrincipalNameFolded >= :text AND userPrincipalNameFolded < :text || char(1114111))
+            ORDER BY id LIMIT :limit
+            """, ["after": id, "text": text.map(NameFolding.fold), "limit": limit])
     }
 
     func countPeople() async throws -> Int { try await writer.read { try DirectoryUser.fetchCount($0) } }
@@ -136,20 +130,12 @@ extension EmulatorDatabase {
 
 extension EmulatorDatabase {
     func departments(in tenantID: String) async throws -> [String] {
-        try await writer.read { db in
-            try String.fetchAll(
-                db,
-                sql: "SELECT DISTINCT department FROM user WHERE tenantID = ? AND department IS NOT NULL ORDER BY 1",
-                arguments: [tenantID])
-        }
+        try await texts(
+            "SELECT DISTINCT department FROM user WHERE tenantID = ? AND department IS NOT NULL ORDER BY 1", [tenantID])
     }
 
     func reports(of userID: String, upTo limit: Int) async throws -> [DirectoryUser] {
-        try await writer.read { db in
-            try DirectoryUser.fetchAll(
-                db, sql: "SELECT * FROM user WHERE managerID = ? ORDER BY id LIMIT ?",
-                arguments: [userID, limit])
-        }
+        try await people("SELECT * FROM user WHERE managerID = ? ORDER BY id LIMIT ?", [userID, limit])
     }
 
     /// Everybody whom somebody may want, the closest first: manager, reports, the manager's other reports, the
@@ -172,28 +158,24 @@ extension EmulatorDatabase {
     private func colleagues(
         of user: DirectoryUser, matching text: String?, _ tokens: [String]?
     ) async throws -> [DirectoryUser] {
-        let match = tokens.map(FilterExpression.match)
-        let folded = NameFolding.fold(text ?? "")
-        return try await writer.read { db in
-            try DirectoryUser.fetchAll(
-                db,
-                sql: """
-                    SELECT user.*, CASE
-                        WHEN id = :manager THEN 0
-                        WHEN managerID = :id THEN 1
-                        WHEN managerID = :manager THEN 2
-                        WHEN departmentFolded = :department OR givenName IS NULL AND surname IS NULL THEN 3
-                        ELSE 4 END AS distance
-                    FROM user
-                    WHERE tenantID = :tenant AND id <> :id AND (:match IS NULL AND distance < 4
-                        OR user.rowid IN (SELECT rowid FROM userSearch WHERE userSearch MATCH coalesce(:match, '""'))
-                        OR :folded <> '' AND mailFolded >= :folded AND mailFolded < :folded || char(1114111))
-                    ORDER BY distance, displayNameFolded, id LIMIT 1000
-                    """,
-                arguments: [
-                    "manager": user.managerID, "id": user.id, "match": match, "folded": folded,
-                    "department": user.department.map(NameFolding.fold), "tenant": user.tenantID,
-                ])
-        }
+        try await people(
+            """
+            SELECT user.*, CASE
+                WHEN id = :manager THEN 0
+                WHEN managerID = :id THEN 1
+                WHEN managerID = :manager THEN 2
+                WHEN departmentFolded = :department OR givenName IS NULL AND surname IS NULL THEN 3
+                ELSE 4 END AS distance
+            FROM user
+            WHERE tenantID = :tenant AND id <> :id AND (:match IS NULL AND distance < 4
+                OR user.rowid IN (SELECT rowid FROM userSearch WHERE userSearch MATCH coalesce(:match, '""'))
+                OR :folded <> '' AND mailFolded >= :folded AND mailFolded < :folded || char(1114111))
+            ORDER BY distance, displayNameFolded, id LIMIT 1000
+            """,
+            [
+                "manager": user.managerID, "id": user.id, "match": tokens.map(FilterExpression.match),
+                "folded": NameFolding.fold(text ?? ""), "department": user.department.map(NameFolding.fold),
+                "tenant": user.tenantID,
+            ])
     }
 }

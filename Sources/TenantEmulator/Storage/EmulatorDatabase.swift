@@ -46,6 +46,25 @@ struct EmulatorDatabase: Sendable {
     }
 }
 
+extension EmulatorDatabase {
+    /// Runs one statement; returns how many rows it has changed.
+    @discardableResult
+    func execute(_ sql: String, _ arguments: StatementArguments) async throws -> Int {
+        try await writer.write { db in
+            try db.execute(sql: sql, arguments: arguments)
+            return db.changesCount
+        }
+    }
+
+    func texts(_ sql: String, _ arguments: StatementArguments) async throws -> [String] {
+        try await writer.read { db in try String.fetchAll(db, sql: sql, arguments: arguments) }
+    }
+
+    func people(_ sql: String, _ arguments: StatementArguments) async throws -> [DirectoryUser] {
+        try await writer.read { db in try DirectoryUser.fetchAll(db, sql: sql, arguments: arguments) }
+    }
+}
+
 /// A row that is read and written as it stands: times in seconds since 1970, and values inside as JSON.
 protocol StoredRow: Codable, Sendable, FetchableRecord, PersistableRecord {}
 
