@@ -34,27 +34,14 @@ extension GraphRoutes {
             }
         }
         router.get("v1.0/groups/{id}/members/$ref") { request, context in
-            let (group, _) = try await group(request, context)
-            let graph = try request.graph
-            let links = try await database.members(of: group).map { id -> JSONValue in
-                ["@odata.id": .string("\(graph)/directoryObjects/\(id)")]
-            }
-            return try request.answer("Collection($ref)", value: .array(links))
+            try links(try await database.members(of: try await group(request, context).0), request)
         }
         addCollection(to: router, at: "v1.0/groups/{id}/owners") { request, context in
             let (group, caller) = try await group(request, context)
             return DirectoryObjects(people: group.owners, tenantID: group.tenantID, view: caller.viewOfMembers)
         }
-        for (path, isTransitive) in [("memberOf", false), ("transitiveMemberOf", true)] {
-            addCollection(to: router, at: "v1.0/groups/{id}/\(path)") { request, context in
-                let (group, _) = try await group(request, context)
-                return DirectoryObjects(
-                    groups: try await database.groups(of: group.id, isTransitive: isTransitive),
-                    tenantID: group.tenantID)
-            }
-        }
-        addOperations(to: router, at: "v1.0/groups/{id}") { request, context in
-            try await database.groups(of: try await group(request, context).0.id, isTransitive: true)
+        addMemberships(to: router, at: "v1.0/groups/{id}") { isTransitive, request, context in
+            try await database.groups(of: try await group(request, context).0.id, isTransitive: isTransitive)
         }
         for (prefix, isMe) in Self.subjects { addMemberships(to: router, at: prefix, isMe: isMe) }
         // There are no rules for the names of groups here.
@@ -69,11 +56,8 @@ extension GraphRoutes {
     }
 
     private func addMemberships(to router: Router<EmulatorRequestContext>, at prefix: String, isMe: Bool) {
-        for (path, isTransitive) in [("memberOf", false), ("transitiveMemberOf", true)] {
-            addCollection(to: router, at: "\(prefix)/\(path)") { request, context in
-                let groups = try await groups(isMe, isTransitive: isTransitive, request, context)
-                return DirectoryObjects(groups: groups, tenantID: groups.first?.tenantID ?? "")
-            }
+        addMemberships(to: router, at: prefix) { isTransitive, request, context in
+            try await groups(isMe, isTransitive: isTransitive, request, context)
         }
         // Nobody here has devices; the applications that are theirs name them as their owners.
         for path in ["ownedObjects", "ownedDevices", "registeredDevices", "createdObjects", "sponsors"] {
@@ -89,9 +73,20 @@ extension GraphRoutes {
                 return objects
             }
         }
-        addOperations(to: router, at: prefix) { request, context in
-            try await groups(isMe, isTransitive: true, request, context)
+    }
+
+    /// Adds the groups that somebody or something belongs to, and the operations that tell their ids.
+    func addMemberships(
+        to router: Router<EmulatorRequestContext>, at prefix: String,
+        groups: @escaping @Sendable (Bool, Request, EmulatorRequestContext) async throws -> [DirectoryGroup]
+    ) {
+        for (path, isTransitive) in [("memberOf", false), ("transitiveMemberOf", true)] {
+            addCollection(to: router, at: "\(prefix)/\(path)") { request, context in
+                let groups = try await groups(isTransitive, request, context)
+                return DirectoryObjects(groups: groups, tenantID: groups.first?.tenantID ?? "")
+            }
         }
+        addOperations(to: router, at: prefix) { request, context in try await groups(true, request, context) }
     }
 
     /// The operations that tell ids of groups: all of them, or those of the ones that were asked about.
@@ -129,6 +124,13 @@ extension GraphRoutes {
                 "Unable to read JSON request payload. Please ensure Content-Type header is set.")
         }
         return json
+    }
+
+    /// Links to objects.
+    func links(_ ids: [String], _ request: Request) throws -> Response {
+        let graph = try request.graph
+        let links = ids.map { id -> JSONValue in ["@odata.id": .string("\(graph)/directoryObjects/\(id)")] }
+        return try request.answer("Collection($ref)", value: .array(links))
     }
 
     private static func ids(_ ids: [String], _ request: Request) throws -> Response {

@@ -21,11 +21,7 @@ extension GraphRoutes {
         }
         addCatalog(to: router, at: path, as: "directoryObjects", key: "owner", owners)
         router.get(RouterPath(stringLiteral: "\(path)/$ref")) { request, context in
-            let graph = try request.graph
-            let links = try await owners(request, context).map { owner -> JSONValue in
-                ["@odata.id": .string("\(graph)/directoryObjects/\(owner["id"]?.string ?? "")")]
-            }
-            return try request.answer("Collection($ref)", value: .array(links))
+            try links(try await owners(request, context).compactMap { $0["id"]?.string }, request)
         }
         router.post(RouterPath(stringLiteral: "\(path)/$ref")) { request, context in
             let caller = try await changer(request)
@@ -59,15 +55,8 @@ extension GraphRoutes {
             let caller = try await reader(request, of: Self.applicationReaders)
             return (try await application(.principal, context, in: caller.tenantID).principalID, caller.tenantID)
         }
-        for (name, isTransitive) in [("memberOf", false), ("transitiveMemberOf", true)] {
-            addCollection(to: router, at: "\(path)/\(name)") { request, context in
-                let (id, tenantID) = try await principal(request, context)
-                let groups = try await database.groups(of: id, isTransitive: isTransitive)
-                return DirectoryObjects(groups: groups, tenantID: tenantID)
-            }
-        }
-        addOperations(to: router, at: path) { request, context in
-            try await database.groups(of: try await principal(request, context).id, isTransitive: true)
+        addMemberships(to: router, at: path) { isTransitive, request, context in
+            try await database.groups(of: try await principal(request, context).id, isTransitive: isTransitive)
         }
         // Who makes one is its owner.
         for name in ["ownedObjects", "createdObjects"] {
