@@ -93,8 +93,7 @@ extension GraphRoutes {
         guard let assignee = try await registry.assignee(ids[0], in: tenantID) else {
             throw GraphError.notFound(ids[0])
         }
-        guard let resource = try await registry.principals(in: tenantID).first(where: { $0.principalID == ids[1] })
-        else { throw GraphError.notFound(ids[1]) }
+        let resource = try await registry.principal(ids[1], in: tenantID)
         let role = resource.appRoles.first { resource.id(of: $0, isRole: true) == ids[2] }
         // Graph's are for applications alone.
         let isFor = !resource.isGraph || role != nil && assignee.kind == .servicePrincipal

@@ -126,7 +126,7 @@ extension GraphRoutes {
     ) async throws -> Response {
         let caller = try await reader(request, of: [Self.roleChanger])
         try Self.checkRole(context)
-        guard let user = try await database.user(id, in: caller.tenantID) else { throw GraphError.notFound(id) }
+        let user = try await user(id, in: caller.tenantID)
         guard registry.conditions(of: user.id).isAdministrator != isAdministrator else {
             throw isAdministrator ? GraphError.alreadyThere("members") : .notFound(id)
         }
@@ -182,6 +182,14 @@ extension Registry {
     func all(_ object: RegisteredObject, in tenantID: String) async throws -> [RegisteredApplication] {
         guard object == .application else { return try await principals(in: tenantID) }
         return applications.filter { $0.homeTenantID == tenantID }
+    }
+
+    /// The principal with an id.
+    func principal(_ id: String, in tenantID: String) async throws -> RegisteredApplication {
+        guard let found = try await principals(in: tenantID).first(where: { $0.principalID == id.lowercased() }) else {
+            throw GraphError.notFound(id)
+        }
+        return found
     }
 
     /// The application or principal that has an id.

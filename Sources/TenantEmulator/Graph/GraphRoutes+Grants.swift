@@ -24,21 +24,13 @@ extension GraphRoutes {
         router.post("v1.0/oauth2PermissionGrants") { request, context in
             let caller = try await reader(request, of: Self.changers)
             let asked = try await body(request, context)
-            let principals = try await registry.principals(in: caller.tenantID)
-            func principal(_ name: String) throws -> RegisteredApplication {
-                let id = asked[name]?.string ?? ""
-                guard let found = principals.first(where: { $0.principalID == id.lowercased() }) else {
-                    throw GraphError.notFound(id)
-                }
-                return found
-            }
-            var new = DelegatedGrant(client: try principal("clientId"), resource: try principal("resourceId"))
+            var new = DelegatedGrant(
+                client: try await registry.principal(asked["clientId"]?.string ?? "", in: caller.tenantID),
+                resource: try await registry.principal(asked["resourceId"]?.string ?? "", in: caller.tenantID))
             switch asked["consentType"]?.string {
             case "AllPrincipals": break
             case "Principal":
-                let id = asked["principalId"]?.string ?? ""
-                guard let user = try await database.user(id, in: caller.tenantID) else { throw GraphError.notFound(id) }
-                new.userID = user.id
+                new.userID = try await user(asked["principalId"]?.string ?? "", in: caller.tenantID).id
             default: throw GraphError.invalidValue("consentType", of: DelegatedGrant.type)
             }
             let permissions = try new.permissions(in: asked)

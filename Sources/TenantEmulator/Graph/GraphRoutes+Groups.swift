@@ -171,12 +171,8 @@ extension GraphRoutes {
         _ isMe: Bool, isTransitive: Bool, _ request: Request, _ context: EmulatorRequestContext
     ) async throws -> [DirectoryGroup] {
         let caller = try await caller(request)
-        guard caller.readsGroups, !caller.isPersonal else {
-            return try await registry.groups(
-                of: try await person(isMe, request, context).0, isTransitive: isTransitive)
-        }
-        let name = try Self.subject(isMe, caller, context)
-        guard let user = try await database.user(name, in: caller.tenantID) else { throw GraphError.notFound(name) }
+        let isReader = caller.readsGroups && !caller.isPersonal
+        let user = try await isReader ? user(isMe, caller, context) : person(isMe, request, context).0
         return try await registry.groups(of: user, isTransitive: isTransitive)
     }
 

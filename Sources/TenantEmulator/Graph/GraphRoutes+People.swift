@@ -49,8 +49,7 @@ extension GraphRoutes {
     private func search(_ request: Request, _ context: EmulatorRequestContext) async throws -> Response {
         let caller = try await caller(request)
         guard caller.permissions.contains(.peopleRead) else { throw GraphError.denied }
-        let id = try caller.me()
-        guard let user = try await database.user(id, in: caller.tenantID) else { throw GraphError.notFound(id) }
+        let user = try await user(try caller.me(), in: caller.tenantID)
         guard !user.isPersonal else { throw GraphError.notForPersonalAccounts }
         let body = try await request.body.collect(upTo: context.maxUploadSize)
         guard let asked = try? JSONDecoder().decode(SearchRequests.self, from: Data(body.readableBytesView)).requests,

@@ -26,10 +26,19 @@ extension GraphRoutes {
     ) async throws -> (DirectoryUser, UserView) {
         let caller = try await caller(request)
         guard !caller.isPersonal else { throw GraphError.unknownSegment(of: request.uri.path, last: true) }
-        let name = try Self.subject(isMe, caller, context)
-        guard let user = try await database.user(name, in: caller.tenantID) else { throw GraphError.notFound(name) }
+        let user = try await user(isMe, caller, context)
         guard try caller.view(of: user.id) == .full else { throw GraphError.denied }
         return (user, .full)
+    }
+
+    /// The person in the path.
+    func user(_ isMe: Bool, _ caller: GraphCaller, _ context: EmulatorRequestContext) async throws -> DirectoryUser {
+        try await user(try Self.subject(isMe, caller, context), in: caller.tenantID)
+    }
+
+    func user(_ name: String, in tenantID: String) async throws -> DirectoryUser {
+        guard let user = try await database.user(name, in: tenantID) else { throw GraphError.notFound(name) }
+        return user
     }
 
     private static func reports(of user: DirectoryUser, isTransitive: Bool) -> SQLCondition {

@@ -76,7 +76,7 @@ extension GraphRoutes {
         router.put(path) { request, context in
             let (user, caller) = try await changed(isMe, [], request, context)
             let id = try reference(try await body(request, context))
-            guard let manager = try await database.user(id, in: caller.tenantID) else { throw GraphError.notFound(id) }
+            let manager = try await self.user(id, in: caller.tenantID)
             try await database.change(user: user.id) { $0.managerID = manager.id }
             return noContent(request)
         }
@@ -94,8 +94,7 @@ extension GraphRoutes {
     ) async throws -> (DirectoryUser, GraphCaller) {
         let caller = try await caller(request)
         guard !caller.isPersonal else { throw GraphError.notForPersonalAccounts }
-        let name = try Self.subject(isMe, caller, context)
-        guard let user = try await database.user(name, in: caller.tenantID) else { throw GraphError.notFound(name) }
+        let user = try await user(isMe, caller, context)
         let isOwn = user.id == caller.userID && caller.has(oneOf: own)
         guard isOwn || caller.changesPeople else { throw GraphError.denied }
         try await start.keep()

@@ -168,7 +168,7 @@ struct GraphRoutes: Sendable {
     private func manager(of name: String, _ caller: GraphCaller, _ request: Request) async throws -> Response {
         guard !caller.isPersonal else { throw GraphError.unknownSegment(of: request.uri.path, last: true) }
         let select = try UserSelection.parse(request.query["$select"])
-        guard let user = try await database.user(name, in: caller.tenantID) else { throw GraphError.notFound(name) }
+        let user = try await user(name, in: caller.tenantID)
         // One's own manager is another person, too.
         guard try caller.viewOfOthers() == .full else { throw GraphError.denied }
         guard let managerID = user.managerID, let manager = try await database.user(managerID, in: caller.tenantID)
