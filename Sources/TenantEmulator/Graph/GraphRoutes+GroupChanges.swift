@@ -46,7 +46,7 @@ extension GraphRoutes {
                 let (group, _) = try await writable(request, context)
                 if let property {
                     let news: JSONValue = value == .null ? .string(now().formatted(.iso8601)) : value
-                    try await database.change(group: group.id, adding: []) { $0.written[property] = news }
+                    try await database.change(group: group.id) { $0.written[property] = news }
                 }
                 let isMinimal = request.headers[.prefer]?.lowercased() == "return=minimal"
                 return name == "renew" || isMinimal ? noContent(request) : noContent(request, status: .ok)
@@ -92,7 +92,7 @@ extension GraphRoutes {
                 if isAdded { address = try await body(request, context)["@odata.id"]?.string }
                 let id = try Self.id(inAddress: address ?? "")
                 let sender = JSONValue.string(try await object(id, caller, isPerson: false))
-                try await database.change(group: group.id, adding: []) { group in
+                try await database.change(group: group.id) { group in
                     let others = (group.written[name]?.array ?? []).filter { $0 != sender }
                     group.written[name] = .array(others + (isAdded ? [sender] : []))
                 }
@@ -102,7 +102,7 @@ extension GraphRoutes {
     }
 
     /// The group in the path, and who asks, if they may change it, or who is in it.
-    private func writable(
+    func writable(
         _ request: Request, _ context: EmulatorRequestContext, isForMembers: Bool = false
     ) async throws -> (DirectoryGroup, GraphCaller) {
         let caller = try await caller(request)

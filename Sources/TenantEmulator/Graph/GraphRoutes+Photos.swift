@@ -55,12 +55,8 @@ extension GraphRoutes {
             return Sitter(id: group.id, collection: "groups", uploaded: uploaded)
         }
         addUploads(to: router, at: "v1.0/groups/{id}") { request, context in
-            let caller = try await caller(request)
-            guard caller.changesGroups else { throw GraphError.denied }
-            let group = try await writable(context, caller)
-            return { photo in
-                try await database.change(group: group.id, adding: []) { $0.written["photo"] = .string(photo) }
-            }
+            let (group, _) = try await writable(request, context)
+            return { photo in try await database.change(group: group.id) { $0.written["photo"] = .string(photo) } }
         }
     }
 

@@ -72,7 +72,7 @@ extension GraphRoutes {
             guard caller.changesGroups || caller.has(Self.assigner) else { throw GraphError.denied }
             let group = try await writable(context, caller)
             let change = try LicenseChange(try await body(request, context))
-            try await database.change(group: group.id, adding: []) { group in
+            try await database.change(group: group.id) { group in
                 group.written[name] = .array(change.applied(to: group.written[name]?.array ?? []))
             }
             return try request.answer("groups/$entity", group.members, status: .accepted)

@@ -24,7 +24,7 @@ extension EmulatorDatabase {
     /// - Throws: What `change` throws, and ``GraphError`` for a group that is gone or a member who is in it; then
     ///   nothing is written.
     func change(
-        group id: String, adding members: [String], _ change: @Sendable (inout DirectoryGroup) throws -> Void
+        group id: String, adding members: [String] = [], _ change: @Sendable (inout DirectoryGroup) throws -> Void
     ) async throws {
         try await writer.write { db in
             guard var group = try Self.groups(where: "id = ?", id, db).first else { throw GraphError.notFound(id) }
