@@ -42,14 +42,8 @@ indirect enum FilterExpression: Sendable, Equatable {
 }
 
 enum FilterTest: Sendable, Equatable {
-    enum Comparison: String, Sendable {
-        case eq = "="
-        case ne = "<>"
-        case ge = ">="
-        case le = "<="
-    }
-
-    case compare(Comparison, String)
+    /// With an operator that has a sign.
+    case compare(FilterRules.Operator, String)
     case isIn([String])
     case startsWith(String)
     case endsWith(String)
@@ -59,9 +53,8 @@ enum FilterTest: Sendable, Equatable {
         case .compare(.ne, let text):
             return SQLCondition(
                 sql: "(\(column) IS NULL OR \(column) <> ?)", arguments: [Self.value(text, of: property)])
-        case .compare(let comparison, let text):
-            return SQLCondition(
-                sql: "\(column) \(comparison.rawValue) ?", arguments: [Self.value(text, of: property)])
+        case .compare(let used, let text):
+            return SQLCondition(sql: "\(column) \(used.sign) ?", arguments: [Self.value(text, of: property)])
         case .isIn(let texts): return .anyOf(texts.map { Self.value($0, of: property) }, column: column)
         case .startsWith(let text): return .prefix(of: column, NameFolding.fold(text))
         case .endsWith(let text): return .suffix(of: column, NameFolding.fold(text))

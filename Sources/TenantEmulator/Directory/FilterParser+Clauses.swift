@@ -131,12 +131,7 @@ extension FilterParser {
         }
         let text = try value(for: property)
         try FilterRules.check(used, on: property, isAdvanced: isAdvanced)
-        switch used {
-        case .eq: return .compare(.eq, text)
-        case .ne: return .compare(.ne, text)
-        case .ge: return .compare(.ge, text)
-        default: return .compare(.le, text)
-        }
+        return .compare(used, text)
     }
 
     private mutating func value(for property: UserProperty) throws(GraphError) -> String {

@@ -33,8 +33,8 @@ extension FilterParser {
                 condition = SQLCondition(sql: "coalesce(\(found.sql), 0)", arguments: values)
             case .ne: condition = SQLCondition(sql: "\(property.compared) IS NOT ?", arguments: values)
             default:
-                let sign = operation == .ge ? ">=" : "<="
-                condition = SQLCondition(sql: "coalesce(\(property.compared) \(sign) ?, 0)", arguments: values)
+                condition = SQLCondition(
+                    sql: "coalesce(\(property.compared) \(operation.sign) ?, 0)", arguments: values)
             }
         }
         return .clause("\(property.name) \(used) \(written(since: start))", condition)

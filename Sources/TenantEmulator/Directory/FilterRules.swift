@@ -13,6 +13,10 @@ enum FilterRules {
         case isIn = "in"
         case startsWith = "startswith"
         case null
+
+        private static let signs: [Self: String] = [.ge: ">=", .le: "<=", .ne: "<>"]
+        /// How SQL writes it.
+        var sign: String { Self.signs[self] ?? "=" }
     }
 
     /// The longest text that Graph compares a property with outside of an advanced query, and its beginning in any, in UTF-16

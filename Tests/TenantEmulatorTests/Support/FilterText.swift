@@ -32,7 +32,7 @@ extension FilterExpression {
 extension FilterTest {
     fileprivate func text(of name: String, _ property: UserProperty) -> String {
         switch self {
-        case .compare(let comparison, let value): "\(name) \(comparison.word) \(Self.literal(value, property))"
+        case .compare(let comparison, let value): "\(name) \(comparison.rawValue) \(Self.literal(value, property))"
         case .isIn(let values):
             "\(name) in (\(values.map { Self.literal($0, property) }.joined(separator: ", ")))"
         case .startsWith(let value): "startsWith(\(name),\(Self.quoted(value)))"
@@ -52,16 +52,5 @@ extension FilterTest {
             if scalar == "'" { text.unicodeScalars.append(scalar) }
         }
         return text + "'"
-    }
-}
-
-extension FilterTest.Comparison {
-    fileprivate var word: String {
-        switch self {
-        case .eq: "eq"
-        case .ne: "ne"
-        case .ge: "ge"
-        case .le: "le"
-        }
     }
 }
