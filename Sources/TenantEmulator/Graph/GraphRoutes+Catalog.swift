@@ -3,50 +3,24 @@ import HTTPTypes
 import Hummingbird
 import NIOConcurrencyHelpers
 
-/// A list of objects of which there are few: what the organization's registry says of itself.
+/// Lists of objects of which there are few: what the organization's registry says of itself.
 ///
 /// > Source: [List applications](https://learn.microsoft.com/graph/api/application-list),
 /// > [List servicePrincipals](https://learn.microsoft.com/graph/api/serviceprincipal-list),
 /// > [List domains](https://learn.microsoft.com/graph/api/domain-list),
 /// > [List directoryRoles](https://learn.microsoft.com/graph/api/directoryrole-list)
-struct Catalog: Sendable {
-    /// The last part of the path.
-    let name: String
-    /// What lets somebody read it, beside the permissions on the whole directory.
-    let permission: String
-    let objects: @Sendable (Registry, Tenant) async throws -> [JSONValue]
-
-    static let all = [
-        Catalog(name: "applications", permission: "Application.Read.All") { registry, tenant in
-            try await registry.shown(.application, in: tenant.id)
-        },
-        Catalog(name: "servicePrincipals", permission: "Application.Read.All") { registry, tenant in
-            try await registry.shown(.principal, in: tenant.id)
-        },
-        Catalog(name: "oauth2PermissionGrants", permission: DelegatedGrant.changer) { registry, tenant in
-            try await registry.grants(in: tenant.id).map(\.json)
-        },
-        Catalog(name: "domains", permission: "Domain.Read.All") { _, tenant in
-            tenant.domains.enumerated().map { index, domain -> JSONValue in
-                [
-                    "authenticationType": "Managed", "availabilityStatus": .null, "id": .string(domain),
-                    "isAdminManaged": true, "isDefault": .bool(index == 0),
-                    "isInitial": .bool(domain.hasSuffix(".onmicrosoft.com")), "isRoot": true, "isVerified": true,
-                    "passwordNotificationWindowInDays": 14, "passwordValidityPeriodInDays": 2_147_483_647,
-                    "state": .null, "supportedServices": ["Email", "OfficeCommunicationsOnline"],
-                ]
-            }
-        },
-        Catalog(name: "directoryRoles", permission: "RoleManagement.Read.Directory") { _, _ in
-            [Catalog.administrators]
-        },
-        Catalog(name: "directoryRoleTemplates", permission: "RoleManagement.Read.Directory") { _, _ in
-            [Catalog.template]
-        },
-        // There are none of these.
-        Catalog(name: "contacts", permission: "OrgContact.Read.All") { _, _ in [] },
-        Catalog(name: "devices", permission: "Device.Read.All") { _, _ in [] },
-    ]
+enum Catalog {
+    fileprivate static func domains(of tenant: Tenant) -> [JSONValue] {
+        tenant.domains.enumerated().map { index, domain -> JSONValue in
+            [
+                "authenticationType": "Managed", "availabilityStatus": .null, "id": .string(domain),
+                "isAdminManaged": true, "isDefault": .bool(index == 0),
+                "isInitial": .bool(domain.hasSuffix(".onmicrosoft.com")), "isRoot": true, "isVerified": true,
+                "passwordNotificationWindowInDays": 14, "passwordValidityPeriodInDays": 2_147_483_647,
+                "state": .null, "supportedServices": ["Email", "OfficeCommunicationsOnline"],
+            ]
+        }
+    }
 
     /// The role of those who may agree for everybody.
     static let administrators: JSONValue = {
@@ -56,7 +30,7 @@ struct Catalog: Sendable {
         return role
     }()
 
-    private static let template: JSONValue = [
+    fileprivate static let template: JSONValue = [
         "id": "62e90394-69f5-4237-9190-012177145e10", "deletedDateTime": .null,
         "description": "Can manage all aspects of Microsoft Entra ID and Microsoft services that use its identities.",
         "displayName": "Global Administrator",
@@ -86,14 +60,24 @@ extension GraphRoutes {
     private static let roleChanger = "RoleManagement.ReadWrite.Directory"
 
     func addCatalogs(to router: Router<EmulatorRequestContext>) {
-        for catalog in Catalog.all {
-            let isApplication = RegisteredObject(rawValue: catalog.name) != nil
-            let readers = isApplication ? Self.applicationReaders : Self.onDirectory
-            let names = readers.union([catalog.permission])
-            addCatalog(to: router, at: "v1.0/\(catalog.name)", as: catalog.name) { request, _ in
-                let caller = try await reader(request, of: names)
-                guard let tenant = registry.tenant(caller.tenantID) else { return [] }
-                return try await catalog.objects(registry, tenant)
+        for object in RegisteredObject.allCases {
+            addCatalog(to: router, at: "v1.0/\(object.rawValue)", as: object.rawValue) { request, _ in
+                let caller = try await reader(request, of: Self.applicationReaders)
+                return try await registry.shown(object, in: caller.tenantID)
+            }
+        }
+        let others: [(name: String, permission: String, objects: @Sendable (Tenant) -> [JSONValue])] = [
+            ("domains", "Domain.Read.All", { Catalog.domains(of: $0) }),
+            ("directoryRoles", "RoleManagement.Read.Directory", { _ in [Catalog.administrators] }),
+            ("directoryRoleTemplates", "RoleManagement.Read.Directory", { _ in [Catalog.template] }),
+            // There are none of these.
+            ("contacts", "OrgContact.Read.All", { _ in [] }), ("devices", "Device.Read.All", { _ in [] }),
+        ]
+        for (name, permission, objects) in others {
+            let readers = Self.onDirectory.union([permission])
+            addCatalog(to: router, at: "v1.0/\(name)", as: name) { request, _ in
+                let caller = try await reader(request, of: readers)
+                return registry.tenant(caller.tenantID).map(objects) ?? []
             }
         }
         addApplications(to: router)

@@ -21,6 +21,9 @@ extension GraphRoutes {
                 }.map(\.json)
             }
         }
+        addCatalog(to: router, at: "v1.0/\(name)", as: name) { request, _ in
+            try await registry.grants(in: try await reader(request, of: readers).tenantID).map(\.json)
+        }
         router.post("v1.0/oauth2PermissionGrants") { request, context in
             let caller = try await reader(request, of: Self.changers)
             let asked = try await body(request, context)
