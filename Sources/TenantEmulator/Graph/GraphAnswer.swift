@@ -106,10 +106,6 @@ extension Request {
     }
 }
 
-extension HTTPField.Name {
-    static let resourceUnit = HTTPField.Name("x-ms-resource-unit") ?? .server
-}
-
 extension GraphError {
     /// What an error says inside of throttling.
     ///

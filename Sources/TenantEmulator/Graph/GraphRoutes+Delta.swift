@@ -167,11 +167,6 @@ extension GraphRoutes {
     }
 }
 
-extension HTTPField.Name {
-    static let prefer = Self("Prefer") ?? .accept
-    static let preferenceApplied = Self("Preference-Applied") ?? .vary
-}
-
 /// What has changed in the groups of a directory, and who has come and gone, all on one page.
 ///
 /// Groups that follow from the directory come in the first round only, each with as many members as a page can have.

@@ -118,6 +118,9 @@ extension HTTPField.Name {
     static let referrerPolicy = Self.named("Referrer-Policy")
     static let pragma = Self.named("Pragma")
     static let host = Self.named("Host")
+    static let prefer = Self.named("Prefer")
+    static let preferenceApplied = Self.named("Preference-Applied")
+    static let resourceUnit = Self.named("x-ms-resource-unit")
     /// Every name above is a valid token; the fallback is never taken, and saves a forced unwrap.
     private static func named(_ text: String) -> HTTPField.Name { HTTPField.Name(text) ?? .server }
 }
