@@ -14,10 +14,8 @@ extension EmulatorDatabase {
     /// Adds people, or puts them in the place of those with their ids, in one transaction.
     func upsert(_ users: [DirectoryUser]) async throws {
         try await writer.write { db in
-            for user in users {
-                // Changed and not removed and added again, so that who follows the directory hears of what has changed.
-                if try DirectoryUser.exists(db, key: user.id) { try user.update(db) } else { try user.insert(db) }
-            }
+            // Changed and not removed and added again, so that who follows the directory hears of what has changed.
+            for user in users { try user.save(db) }
         }
     }
 
@@ -30,10 +28,8 @@ extension EmulatorDatabase {
         _ change: @Sendable (DirectoryUser?, (String) throws -> DirectoryUser?) throws -> DirectoryUser
     ) async throws -> DirectoryUser {
         try await writer.write { db in
-            let before = try DirectoryUser.fetchOne(db, key: id)
-            let user = try change(before) { try Self.user($0, in: nil, db) }
-            // Changed and not removed and added again, so that a client that follows the directory hears what has changed.
-            if before == nil { try user.insert(db) } else { try user.update(db) }
+            let user = try change(try DirectoryUser.fetchOne(db, key: id)) { try Self.user($0, in: nil, db) }
+            try user.save(db)
             return user
         }
     }
