@@ -122,19 +122,12 @@ extension GraphRoutes {
         pictured isMe: Bool, _ request: Request, _ context: EmulatorRequestContext
     ) async throws -> Sitter {
         let caller = try await caller(request)
-        let name = try Self.subject(isMe, caller, context)
-        let found = try await database.user(name, in: caller.tenantID)
-        if caller.isPersonal {
-            // Somebody's own picture is all that there is for a personal account, and no metadata.
-            guard caller.permissions.contains(where: \.isGraph) else { throw GraphError.denied }
-            guard let found, found.id == caller.userID else { throw GraphError.notFound(name) }
-            guard request.uri.path.hasSuffix("/$value"), found.hasPhoto else { throw GraphError.personalPhoto }
-            return Sitter(id: found.id)
+        let (user, _) = try await seen(try Self.subject(isMe, caller, context), caller)
+        // Somebody's own picture is all that there is for a personal account, and no metadata.
+        guard user.hasPhoto, !caller.isPersonal || request.uri.path.hasSuffix("/$value") else {
+            throw caller.isPersonal ? GraphError.personalPhoto : .photoNotFound
         }
-        _ = try caller.view(of: found?.id ?? "")
-        guard let found else { throw GraphError.notFound(name) }
-        guard found.hasPhoto else { throw GraphError.photoNotFound }
-        return Sitter(id: found.id, uploaded: found.uploadedPhoto)
+        return Sitter(id: user.id, uploaded: user.uploadedPhoto)
     }
 
     private static func size(_ context: EmulatorRequestContext) throws -> Int {

@@ -177,26 +177,32 @@ struct GraphRoutes: Sendable {
     }
 
     private func profile(_ name: String, _ caller: GraphCaller, _ request: Request) async throws -> Response {
-        if caller.isPersonal { return try await personalProfile(name, caller: caller, request: request) }
+        if caller.isPersonal {
+            // `$select` changes nothing.
+            let (user, view) = try await seen(name, caller)
+            return try request.answer(
+                "users/$entity",
+                UserProperty.ofPersonalAccounts.map { .init(name: $0.rawValue, value: $0.value(of: user, view: view)) })
+        }
         let select = try UserSelection.parse(request.query["$select"])
         let expand = try Expansion.parse(request.query["$expand"])
-        let found = try await database.user(name, in: caller.tenantID)
-        let view = try caller.view(of: found?.id ?? "")
-        guard let found else { throw GraphError.notFound(name) }
+        let (user, view) = try await seen(name, caller)
         return try request.answer(
             UserSelection.type(select) + "/$entity",
-            UserSelection.members(select, of: found, view: view) + (try await expanded(expand, of: found, view: view)))
+            UserSelection.members(select, of: user, view: view) + (try await expanded(expand, of: user, view: view)))
     }
 
-    /// One's own profile: a personal account has no others, and `$select` changes nothing.
-    private func personalProfile(_ name: String, caller: GraphCaller, request: Request) async throws -> Response {
-        guard caller.permissions.contains(where: \.isGraph) else { throw GraphError.denied }
-        guard let found = try await database.user(name, in: caller.tenantID), found.id == caller.userID else {
-            throw GraphError.notFound(name)
+    /// Somebody, and how much of them the caller sees: a personal account sees itself alone.
+    func seen(_ name: String, _ caller: GraphCaller) async throws -> (user: DirectoryUser, view: UserView) {
+        let found = try await database.user(name, in: caller.tenantID)
+        if caller.isPersonal {
+            guard caller.permissions.contains(where: \.isGraph) else { throw GraphError.denied }
+            guard let found, found.id == caller.userID else { throw GraphError.notFound(name) }
+            return (found, .full)
         }
-        return try request.answer(
-            "users/$entity",
-            UserProperty.ofPersonalAccounts.map { .init(name: $0.rawValue, value: $0.value(of: found, view: .full)) })
+        let view = try caller.view(of: found?.id ?? "")
+        guard let found else { throw GraphError.notFound(name) }
+        return (found, view)
     }
 
     func caller(_ request: Request) async throws -> GraphCaller { try await verifier.caller(request, at: now()) }
