@@ -94,8 +94,6 @@ extension EmulatorDatabase {
     }
 
     func population(in tenantID: String) throws -> Int {
-        try writer.read { db in
-            try Int.fetchOne(db, sql: "SELECT count(*) FROM user WHERE tenantID = ?", arguments: [tenantID]) ?? 0
-        }
+        try writer.read { db in try DirectoryUser.filter(Column("tenantID") == tenantID).fetchCount(db) }
     }
 }

@@ -64,12 +64,9 @@ extension EmulatorDatabase {
 
     func isInBin(_ id: String) throws -> Bool {
         try writer.read { db in
-            try Bool.fetchOne(
-                db,
-                sql: """
-                    SELECT EXISTS (SELECT 1 FROM deletedUser WHERE id = ?1 UNION ALL
-                        SELECT 1 FROM deletedGroup WHERE id = ?1)
-                    """, arguments: [id]) ?? false
+            try Deletable.allCases.contains { kind in
+                try Row.fetchOne(db, sql: "SELECT 1 FROM \(kind.bin) WHERE id = ?", arguments: [id]) != nil
+            }
         }
     }
 

@@ -125,16 +125,13 @@ extension EmulatorDatabase {
     func insertConsents(
         _ permissions: Set<Permission>, of userID: String, to clientID: String, replacing old: Set<Permission> = []
     ) async throws {
+        let changes = [
+            ("DELETE FROM consent WHERE userID = ? AND clientID = ? AND permission = ?", old),
+            ("INSERT OR IGNORE INTO consent (userID, clientID, permission) VALUES (?, ?, ?)", permissions),
+        ]
         try await writer.write { db in
-            for permission in old {
-                try db.execute(
-                    sql: "DELETE FROM consent WHERE userID = ? AND clientID = ? AND permission = ?",
-                    arguments: [userID, clientID, permission.text])
-            }
-            for permission in permissions {
-                try db.execute(
-                    sql: "INSERT OR IGNORE INTO consent (userID, clientID, permission) VALUES (?, ?, ?)",
-                    arguments: [userID, clientID, permission.text])
+            for (sql, permissions) in changes {
+                for one in permissions { try db.execute(sql: sql, arguments: [userID, clientID, one.text]) }
             }
         }
     }

@@ -4,9 +4,7 @@ extension EmulatorDatabase {
     /// Puts people into the directory of a tenant; does nothing if there are people in it already.
     func seed(_ users: [DirectoryUser], of tenantID: String) throws {
         try writer.write { db in
-            let count = try Int.fetchOne(
-                db, sql: "SELECT EXISTS (SELECT 1 FROM user WHERE tenantID = ?)", arguments: [tenantID])
-            guard count == 0 else { return }
+            guard try DirectoryUser.filter(Column("tenantID") == tenantID).isEmpty(db) else { return }
             for user in users { try user.insert(db) }
         }
     }
