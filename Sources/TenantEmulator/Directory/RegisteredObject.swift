@@ -9,10 +9,6 @@ enum RegisteredObject: String, Sendable, CaseIterable {
 
     /// What errors call it.
     var type: String { self == .application ? "Application" : "ServicePrincipal" }
-    /// The type, which is said of it among objects of many kinds.
-    var typeMember: JSONValue.Member {
-        .init(name: "@odata.type", value: .string("#microsoft.graph.\(rawValue.dropLast())"))
-    }
 
     func id(of application: RegisteredApplication) -> String {
         self == .principal

@@ -92,7 +92,8 @@ extension UserQuery {
     private func reading(_ branches: [FilterBranch], _ number: Int) -> Reading {
         let branch = branches[number]
         var conditions = [SQLCondition.tenant(tenantID), branch.range]
-        if !branch.isRangeOnly { conditions.append(branch.whole.condition) }
+        // Of a single test, the range says all.
+        if case .and = branch.whole { conditions.append(branch.whole.condition) }
         if number > 0 {
             let earlier = SQLCondition.join(branches[..<number].map(\.whole.condition), " OR ")
             conditions.append(SQLCondition(sql: "NOT coalesce(\(earlier.sql), 0)", arguments: earlier.arguments))
@@ -127,17 +128,7 @@ struct FilterBranch: Sendable, Equatable {
         guard let column = property?.filterColumn else {
             return SQLCondition(sql: "userSearch MATCH ?", arguments: [text])
         }
-        return isPrefix
-            ? SQLCondition(sql: "\(column) >= ? AND \(column) < ?", arguments: [text, text + "\u{10FFFF}"])
-            : SQLCondition(sql: "\(column) = ?", arguments: [text])
-    }
-
-    /// Whether the range says all.
-    var isRangeOnly: Bool {
-        switch whole {
-        case .test, .words: true
-        default: false
-        }
+        return isPrefix ? .prefix(of: column, text) : SQLCondition(sql: "\(column) = ?", arguments: [text])
     }
 }
 

@@ -202,7 +202,8 @@ extension GraphRoutes {
         }
         if let (object, application) = try await registry.registered(id, in: tenantID) {
             let json = registry.applicationForms.json(of: application, as: object)
-            return [object.typeMember] + (json.members ?? [])
+            let type = JSONValue.string("#microsoft.graph.\(object.rawValue.dropLast())")
+            return [.init(name: "@odata.type", value: type)] + (json.members ?? [])
         }
         return [DirectoryGroup.type] + (try await group(id, in: tenantID)).members
     }
