@@ -140,12 +140,6 @@ enum AccessTokenVersion: Int, Sendable, Codable {
     case two = 2
 }
 
-/// What an application's tokens say of somebody beside who it is.
-struct Membership: Sendable {
-    var roles: [String]?
-    var groups: [String]?
-}
-
 /// A scope of an application's own API.
 ///
 /// > Source: [Expose a web API](https://learn.microsoft.com/entra/identity-platform/quickstart-configure-app-expose-web-apis)

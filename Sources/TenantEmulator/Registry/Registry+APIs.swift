@@ -33,12 +33,14 @@ extension Registry {
     ///
     /// > Source: [Add app roles](https://learn.microsoft.com/entra/identity-platform/howto-add-app-roles-in-apps),
     /// > [group claims](https://learn.microsoft.com/entra/identity-platform/optional-claims#configure-groups-optional-claims)
-    func membership(of user: DirectoryUser, in application: RegisteredApplication) async throws -> Membership {
+    func membership(
+        of user: DirectoryUser, in application: RegisteredApplication
+    ) async throws -> (roles: [String]?, groups: [String]?) {
         guard !user.isPersonal, application.namesGroups || !application.roleAssignments.isEmpty else {
-            return Membership()
+            return (nil, nil)
         }
         let groups = try await groups(of: user, isTransitive: true).map(\.id)
         let names = [user.id, user.objectID, user.userPrincipalName.lowercased()] + groups
-        return Membership(roles: application.roles(of: names), groups: application.namesGroups ? groups : nil)
+        return (application.roles(of: names), application.namesGroups ? groups : nil)
     }
 }

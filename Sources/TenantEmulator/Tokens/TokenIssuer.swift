@@ -38,9 +38,8 @@ struct TokenIssuer: Sendable {
         claims.scp = Permission.sorted(permissions.filter { $0.resource == api.identifier }).map(\.name).joined(
             separator: " ")
         claims.sub = Self.subject(of: user, for: api.clientID)
-        add(try await registry.membership(of: user, in: api), to: &claims, of: user, at: base)
-        try add(
-            api.optionalClaims, to: &claims, of: user, authenticatedAt: details.authenticatedAt,
+        try await addWanted(
+            by: api, to: &claims, of: user, at: base, authenticatedAt: details.authenticatedAt,
             sessionID: details.sessionID)
         // Whoever owns the API checks the signature, so this one is an ordinary one.
         return try await keys.sign(claims, user.kind)
@@ -176,11 +175,10 @@ extension TokenIssuer {
         claims.at_hash = details.accessToken.map(Self.halfHash)
         claims.c_hash = details.code.map(Self.halfHash)
         claims.idp = registry.identityProvider(of: user)
-        add(try await registry.membership(of: user, in: application), to: &claims, of: user, at: base)
         // A guest's address is known in the tenant by nothing else.
         if permissions.contains(.email) || user.userType == "Guest" { claims.email = user.address }
-        try add(
-            application.optionalClaims, to: &claims, of: user, authenticatedAt: details.authenticatedAt,
+        try await addWanted(
+            by: application, to: &claims, of: user, at: base, authenticatedAt: details.authenticatedAt,
             sessionID: details.sessionID)
         return try await keys.sign(claims, user.kind)
     }
@@ -190,23 +188,20 @@ extension TokenIssuer {
     /// > Source: [Groups overage claim](https://learn.microsoft.com/entra/identity-platform/access-token-claims-reference#groups-overage-claim)
     private static let maximumGroups = 200
 
-    private func add(
-        _ membership: Membership, to claims: inout some OptionalClaims, of user: DirectoryUser, at base: BaseAddress
-    ) {
-        claims.roles = membership.roles
-        guard let groups = membership.groups, groups.count > Self.maximumGroups else {
-            claims.groups = membership.groups
-            return
+    /// Adds what an application wants to know of somebody.
+    private func addWanted(
+        by application: RegisteredApplication, to claims: inout some OptionalClaims, of user: DirectoryUser,
+        at base: BaseAddress, authenticatedAt: Date?, sessionID: String?
+    ) async throws {
+        let (roles, groups) = try await registry.membership(of: user, in: application)
+        claims.roles = roles
+        if let groups, groups.count > Self.maximumGroups {
+            claims._claim_names = ["groups": "src1"]
+            claims._claim_sources = ["src1": ["endpoint": "\(base.url)/v1.0/users/\(user.id)/getMemberObjects"]]
+        } else {
+            claims.groups = groups
         }
-        claims._claim_names = ["groups": "src1"]
-        claims._claim_sources = ["src1": ["endpoint": "\(base.url)/v1.0/users/\(user.id)/getMemberObjects"]]
-    }
-
-    private func add(
-        _ optional: Set<OptionalClaim>, to claims: inout some OptionalClaims, of user: DirectoryUser,
-        authenticatedAt: Date?, sessionID: String?
-    ) throws {
-        for claim in optional {
+        for claim in application.optionalClaims {
             switch claim {
             case .authTime: claims.auth_time = authenticatedAt.map { Int($0.timeIntervalSince1970) }
             case .email: claims.email = user.address
