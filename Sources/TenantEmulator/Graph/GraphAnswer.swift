@@ -107,30 +107,18 @@ extension Request {
 }
 
 extension GraphError {
-    /// What an error says inside of throttling.
+    /// The JSON answer, with the ids that support asks for, and what throttling adds.
     ///
     /// > Source: [Throttling guidance, sample response](https://learn.microsoft.com/graph/throttling#sample-response)
-    private var throttling: [JSONValue.Member] {
-        guard status == .tooManyRequests else { return [] }
-        return [("code", "429"), ("message", "Please retry after"), ("status", "429")]
-            .map { .init(name: $0.0, value: .string($0.1)) }
-    }
-
-    /// The JSON answer, with the ids that support asks for.
     func response(to request: Request, at date: Date) -> Response {
         let ids = GraphAnswer.Identifiers(request)
         let day = date.formatted(Date.ISO8601FormatStyle(timeZoneSeparator: .omitted)).dropLast()
-        let body: JSONValue = [
-            "error": [
-                "code": .string(code), "message": .string(message),
-                "innerError": .object(
-                    throttling + [
-                        .init(name: "date", value: .string(String(day))),
-                        .init(name: "request-id", value: .string(ids.requestID)),
-                        .init(name: "client-request-id", value: .string(ids.clientRequestID)),
-                    ]),
-            ]
-        ]
+        let isThrottled = status == .tooManyRequests
+        var inner: JSONValue = isThrottled ? ["code": "429", "message": "Please retry after", "status": "429"] : [:]
+        inner["date"] = .string(String(day))
+        inner["request-id"] = .string(ids.requestID)
+        inner["client-request-id"] = .string(ids.clientRequestID)
+        let error: JSONValue = ["code": .string(code), "message": .string(message), "innerError": inner]
         var headers: HTTPFields = [:]
         if status == .unauthorized || notBefore != nil {
             // Microsoft leaves the address without quotation marks; a parser of the header has to bear it.
@@ -139,7 +127,7 @@ extension GraphError {
                 "Bearer realm=\"\", authorization_uri=\(address), client_id=\"\(AccessTokenClaims.graph)\""
                 + (notBefore.map(Self.challengeParameters) ?? "")
         }
-        return GraphAnswer.json(body, status: status, identifiers: ids, headers: headers)
+        return GraphAnswer.json(["error": error], status: status, identifiers: ids, headers: headers)
     }
 }
 
