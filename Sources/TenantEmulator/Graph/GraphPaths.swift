@@ -55,8 +55,8 @@ struct GraphPaths: Sendable {
         """
     private static let byName: [String: String] = {
         let types = GraphRoutes.casts.map { "microsoft.graph." + $0 }
-        let all = names.split(separator: " ").map(String.init) + types
-        return Dictionary(uniqueKeysWithValues: all.map { ($0.lowercased(), $0) })
+        let all = names.split(separator: " ").map(String.init) + types + GraphRoutes.emptyNames
+        return Dictionary(all.map { ($0.lowercased(), $0) }, uniquingKeysWith: { first, _ in first })
     }()
 
     /// A path below the version, with every name as the documentation writes it.

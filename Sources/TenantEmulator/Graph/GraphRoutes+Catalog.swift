@@ -83,6 +83,7 @@ extension GraphRoutes {
         addApplications(to: router)
         addAssignments(to: router)
         addGrants(to: router)
+        addEmpty(to: router)
         addCollection(to: router, at: "v1.0/directoryRoles/{id}/members") { request, context in
             let caller = try await reader(request, of: Self.roleReaders)
             try Self.checkRole(context)
@@ -98,7 +99,7 @@ extension GraphRoutes {
         }
     }
 
-    private static func checkRole(_ context: EmulatorRequestContext) throws {
+    static func checkRole(_ context: EmulatorRequestContext) throws {
         let id = try context.parameters.require("id")
         let key = GraphPaths.alternateKey(id) ?? (name: "id", value: id.lowercased())
         guard Catalog.administrators[key.name]?.string == key.value else { throw GraphError.notFound(id) }

@@ -1,0 +1,59 @@
+import Hummingbird
+
+/// Lists of what the organization has none of: empty for whoever may read them.
+///
+/// An app that asks for them goes on as in a tenant where nobody has set up such a thing. Nothing can be added.
+///
+/// > Source: [List schemaExtensions](https://learn.microsoft.com/graph/api/schemaextension-list),
+/// > [List tokenLifetimePolicies](https://learn.microsoft.com/graph/api/application-list-tokenlifetimepolicies),
+/// > [List permissionGrants](https://learn.microsoft.com/graph/api/group-list-permissiongrants),
+/// > [List administrativeUnits](https://learn.microsoft.com/graph/api/administrativeunit-list)
+extension GraphRoutes {
+    /// Paths with their readers, beside those of the whole directory; an id in a path is somebody's or something's.
+    private static let empty: [(paths: [String], readers: Set<String>)] = [
+        (
+            [
+                "schemaExtensions", "applications/{id}/extensionProperties",
+                "applications/{id}/federatedIdentityCredentials",
+            ],
+            ["Application.Read.All", "Application.ReadWrite.All"]
+        ),
+        (
+            [
+                "applications/{id}/tokenLifetimePolicies", "applications/{id}/tokenIssuancePolicies",
+                "servicePrincipals/{id}/tokenLifetimePolicies", "servicePrincipals/{id}/tokenIssuancePolicies",
+                "servicePrincipals/{id}/claimsMappingPolicies", "servicePrincipals/{id}/homeRealmDiscoveryPolicies",
+            ],
+            ["Policy.Read.All", "Policy.ReadWrite.ApplicationConfiguration", "Application.ReadWrite.All"]
+        ),
+        (["servicePrincipals/{id}/delegatedPermissionClassifications"], ["Policy.Read.PermissionGrant"]),
+        (["groups/{id}/permissionGrants"], ["Group.Read.All", "Group.ReadWrite.All"]),
+        (["groups/{id}/groupLifecyclePolicies", "groupLifecyclePolicies"], []),
+        (["groupSettings"], ["GroupSettings.Read.All", "GroupSettings.ReadWrite.All"]),
+        (["directory/administrativeUnits"], ["AdministrativeUnit.Read.All", "AdministrativeUnit.ReadWrite.All"]),
+        (["directoryRoles/{id}/scopedMembers"], ["RoleManagement.Read.Directory"]),
+        (["admin/people/profileCardProperties"], ["PeopleSettings.Read.All", "PeopleSettings.ReadWrite.All"]),
+    ]
+
+    /// The names in these paths.
+    static let emptyNames = empty.flatMap(\.paths).flatMap { $0.split(separator: "/") }.filter { !$0.hasPrefix("{") }
+        .map(String.init)
+
+    func addEmpty(to router: Router<EmulatorRequestContext>) {
+        for (paths, readers) in Self.empty {
+            let readers = Self.onDirectory.union(readers)
+            for path in paths {
+                let name = String(path.split(separator: "/").last ?? "")
+                addCatalog(to: router, at: "v1.0/\(path)", as: name, key: "entry") { request, context in
+                    let caller = try await reader(request, of: readers)
+                    if path.hasPrefix("directoryRoles") {
+                        try Self.checkRole(context)
+                    } else if let id = context.parameters.get("id") {
+                        _ = try await object(id, caller.tenantID, .full)
+                    }
+                    return []
+                }
+            }
+        }
+    }
+}
