@@ -28,13 +28,14 @@ extension RelyingParty {
         let endpoint = try metadata.required(.authorization)
         if pushes(metadata) { _ = try metadata.required(.pushedAuthorization) }
         let deadline = options.deadline ?? .seconds(300)
-        return try await userAgent.visit(settings.redirectURI, within: deadline, by: time) { browser in
+        return try await userAgent.visit(settings.redirectURI) { browser in
             let request = try AuthorizationRequest(
                 endpoint: endpoint, settings: settings, redirectURI: browser.redirectURI, options: options,
                 random: random, boundTo: prover?.key.thumbprint())
             let name = try await push(request.fields, metadata, provenBy: prover)
             let callback = try await browser.callback(
-                opening: try request.url(pushedAs: name), expecting: request.expectedCallback)
+                opening: try request.url(pushedAs: name), expecting: request.expectedCallback, within: deadline,
+                by: time)
             return try AuthorizationResponse(
                 callback: callback, to: request, metadata: metadata, issuerPolicy: issuerPolicy)
         }

@@ -16,11 +16,12 @@ extension RelyingParty {
     ) async throws {
         let endpoint = try await endSessionEndpoint()
         do {
-            try await userAgent.visit(redirect, within: deadline, by: time) { browser in
+            try await userAgent.visit(redirect) { browser in
                 let state = Redacted(random.token())
                 let page = try page(endpoint, toEnd: session, answering: (browser.redirectURI, state))
                 _ = try await browser.callback(
-                    opening: page, expecting: ExpectedCallback(redirectURI: browser.redirectURI, state: state))
+                    opening: page, expecting: ExpectedCallback(redirectURI: browser.redirectURI, state: state),
+                    within: deadline, by: time)
             }
         } catch let error as OAuthError where [.canceled, .callbackTimedOut].contains(error.code) {
             throw OAuthError(

@@ -28,39 +28,33 @@ public protocol RedirectReceiver: Sendable {
     func close() async
 }
 
-/// A way through the person's browser and back, while something waits for the answer.
-struct BrowserVisit {
-    fileprivate let receiver: any RedirectReceiver
-    fileprivate let deadline: Duration
-    fileprivate let time: TimeSource
-    /// The redirect URI to send, with the port on which the answer is waited for.
-    var redirectURI: String { receiver.redirectURI }
-
-    /// Opens a page and waits for the answer.
-    ///
-    /// - Returns: The callback; nothing but the answer to this request.
-    func callback(opening url: URL, expecting expected: ExpectedCallback) async throws -> URL {
-        let callback = try await withDeadline(deadline, on: time, expired: Self.tooLate) { [receiver] in
-            try await receiver.receive(opening: url, expecting: expected)
+extension RedirectReceiver {
+    /// Opens a page and waits for the answer to this request, and for nothing else.
+    func callback(
+        opening url: URL, expecting expected: ExpectedCallback, within deadline: Duration, by time: TimeSource
+    ) async throws -> URL {
+        let callback = try await withDeadline(
+            deadline, on: time,
+            expired: {
+                OAuthError(.callbackTimedOut, "The browser did not come back in time, so nothing more was waited for.")
+            }
+        ) {
+            try await receive(opening: url, expecting: expected)
         }
         guard expected.verdict(on: callback) == .answer else { throw ExpectedCallback.otherAnswer }
         return callback
-    }
-
-    private static let tooLate: @Sendable () -> any Error = {
-        OAuthError(.callbackTimedOut, "The browser did not come back in time, so nothing more was waited for.")
     }
 }
 
 extension UserAgent {
     /// Gets ready to receive an answer, lets a request be made and answered, and stops receiving, however that ends.
     func visit<Answer>(
-        _ redirect: RedirectURI, within deadline: Duration, by time: TimeSource,
-        isolation: isolated (any Actor)? = #isolation, _ work: (BrowserVisit) async throws -> Answer
+        _ redirect: RedirectURI, isolation: isolated (any Actor)? = #isolation,
+        _ work: (any RedirectReceiver) async throws -> Answer
     ) async throws -> Answer {
         let receiver = try await prepare(redirect)
         do {
-            let answer = try await work(BrowserVisit(receiver: receiver, deadline: deadline, time: time))
+            let answer = try await work(receiver)
             await receiver.close()
             return answer
         } catch {
