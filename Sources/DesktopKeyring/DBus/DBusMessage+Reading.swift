@@ -9,23 +9,17 @@ extension DBusMessage {
     static func length(_ start: ArraySlice<UInt8>) throws(DBusFailure) -> Int? {
         guard start.count >= startLength else { return nil }
         let bytes = Array(start.prefix(startLength))
-        let isBigEndian = try isBigEndian(bytes[0])
+        // Nobody on this machine writes in the other byte order.
+        guard bytes[0] == UInt8(ascii: "l") else { throw .malformed("something that is no message") }
         guard bytes[3] == 1 else { throw .malformed("a message of another protocol version") }
-        let number = { (offset: Int) -> UInt64 in
-            let number = bytes.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: offset, as: UInt32.self) }
-            return UInt64(isBigEndian ? UInt32(bigEndian: number) : UInt32(littleEndian: number))
+        let number = { (offset: Int) in
+            bytes.withUnsafeBytes {
+                UInt64(UInt32(littleEndian: $0.loadUnaligned(fromByteOffset: offset, as: UInt32.self)))
+            }
         }
         let length = UInt64(startLength) + (number(12) + 7) / 8 * 8 + number(4)
         guard length <= largest else { throw .malformed("a message of more than \(largest) bytes") }
         return Int(length)
-    }
-
-    private static func isBigEndian(_ mark: UInt8) throws(DBusFailure) -> Bool {
-        switch mark {
-        case UInt8(ascii: "l"): return false
-        case UInt8(ascii: "B"): return true
-        default: throw .malformed("something that is no message")
-        }
     }
 
     /// Reads a whole message.
@@ -33,8 +27,7 @@ extension DBusMessage {
         guard try Self.length(bytes[...]) == bytes.count, bytes[1] != 0 else {
             throw .malformed("a message whose length is not what it says")
         }
-        let isBigEndian = try Self.isBigEndian(bytes[0])
-        var reader = DBusReader(bytes, from: 8, isBigEndian: isBigEndian)
+        var reader = DBusReader(bytes, from: 8)
         kind = Kind(rawValue: bytes[1])
         guard case .uint32(let serial) = try reader.value(.uint32), serial != 0 else {
             throw .malformed("a message without a serial")

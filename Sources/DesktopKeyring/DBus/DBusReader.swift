@@ -4,17 +4,15 @@
 /// > Source: [D-Bus Specification, marshaling](https://dbus.freedesktop.org/doc/dbus-specification.html#message-protocol-marshaling)
 struct DBusReader {
     private let bytes: [UInt8]
-    private let isBigEndian: Bool
     private(set) var position: Int
     private var valuesLeft = Self.maximumValues
 
     /// A message of small values takes far more memory as values than as bytes.
     private static let maximumValues = 500_000
 
-    init(_ bytes: [UInt8], from position: Int, isBigEndian: Bool) {
+    init(_ bytes: [UInt8], from position: Int = 0) {
         self.bytes = bytes
         self.position = position
-        self.isBigEndian = isBigEndian
     }
 
     /// Reads one value of a type.
@@ -26,13 +24,7 @@ struct DBusReader {
         switch type {
         case .byte: return .byte(try number())
         case .boolean: return .boolean(try truth())
-        case .int16: return .int16(try number())
-        case .uint16: return .uint16(try number())
-        case .int32: return .int32(try number())
         case .uint32: return .uint32(try number())
-        case .int64: return .int64(try number())
-        case .uint64: return .uint64(try number())
-        case .double: return .double(Double(bitPattern: try number()))
         case .string: return .string(try text(length: Int(clamping: try number() as UInt32)))
         case .objectPath:
             let path = try text(length: Int(clamping: try number() as UInt32))
@@ -62,7 +54,7 @@ struct DBusReader {
         guard size <= bytes.count - position else { throw .malformed("a number that is cut off") }
         let number = bytes.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: position, as: Number.self) }
         position += size
-        return isBigEndian ? Number(bigEndian: number) : Number(littleEndian: number)
+        return Number(littleEndian: number)
     }
 
     private mutating func truth() throws(DBusFailure) -> Bool {

@@ -1,11 +1,11 @@
 #if os(Linux)
 /// A type of D-Bus's, as a signature spells it.
 ///
-/// File descriptors (`h`) are left out: they are only sent to connections that agreed to get them.
+/// What the Secret Service never sends is left out: other numbers than bytes and `u`, and file descriptors.
 ///
 /// > Source: [D-Bus Specification, type system](https://dbus.freedesktop.org/doc/dbus-specification.html#type-system)
 indirect enum DBusType: Sendable, Hashable {
-    case byte, boolean, int16, uint16, int32, uint32, int64, uint64, double, string, objectPath, signature, variant
+    case byte, boolean, uint32, string, objectPath, signature, variant
     case array(DBusType)
     case structure([DBusType])
     /// Only inside an array: a key that is no container, and a value.
@@ -18,9 +18,8 @@ indirect enum DBusType: Sendable, Hashable {
     var alignment: Int {
         switch self {
         case .byte, .signature, .variant: 1
-        case .int16, .uint16: 2
-        case .boolean, .int32, .uint32, .string, .objectPath, .array: 4
-        case .int64, .uint64, .double, .structure, .entry: 8
+        case .boolean, .uint32, .string, .objectPath, .array: 4
+        case .structure, .entry: 8
         }
     }
 
@@ -44,8 +43,7 @@ indirect enum DBusType: Sendable, Hashable {
     }
 
     private static let plain: [Character: DBusType] = [
-        "y": .byte, "b": .boolean, "n": .int16, "q": .uint16, "i": .int32, "u": .uint32, "x": .int64, "t": .uint64,
-        "d": .double, "s": .string, "o": .objectPath, "g": .signature, "v": .variant,
+        "y": .byte, "b": .boolean, "u": .uint32, "s": .string, "o": .objectPath, "g": .signature, "v": .variant,
     ]
 
     private static func next(_ rest: inout Substring, depth: Int) throws(DBusFailure) -> DBusType {

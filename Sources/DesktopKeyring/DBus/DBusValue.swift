@@ -3,13 +3,7 @@
 indirect enum DBusValue: Sendable, Hashable {
     case byte(UInt8)
     case boolean(Bool)
-    case int16(Int16)
-    case uint16(UInt16)
-    case int32(Int32)
     case uint32(UInt32)
-    case int64(Int64)
-    case uint64(UInt64)
-    case double(Double)
     case string(String)
     case objectPath(String)
     case signature(String)
@@ -27,13 +21,7 @@ indirect enum DBusValue: Sendable, Hashable {
         switch self {
         case .byte: .byte
         case .boolean: .boolean
-        case .int16: .int16
-        case .uint16: .uint16
-        case .int32: .int32
         case .uint32: .uint32
-        case .int64: .int64
-        case .uint64: .uint64
-        case .double: .double
         case .string: .string
         case .objectPath: .objectPath
         case .signature: .signature

@@ -10,13 +10,7 @@ struct DBusWriter {
         switch value {
         case .byte(let byte): bytes.append(byte)
         case .boolean(let truth): append(UInt32(truth ? 1 : 0))
-        case .int16(let number): append(number)
-        case .uint16(let number): append(number)
-        case .int32(let number): append(number)
         case .uint32(let number): append(number)
-        case .int64(let number): append(number)
-        case .uint64(let number): append(number)
-        case .double(let number): append(number.bitPattern)
         case .string(let text), .objectPath(let text):
             append(UInt32(text.utf8.count))
             bytes += text.utf8
@@ -52,7 +46,7 @@ struct DBusWriter {
         while bytes.count % alignment != 0 { bytes.append(0) }
     }
 
-    private mutating func append(_ number: some FixedWidthInteger) {
+    private mutating func append(_ number: UInt32) {
         withUnsafeBytes(of: number.littleEndian) { bytes += $0 }
     }
 

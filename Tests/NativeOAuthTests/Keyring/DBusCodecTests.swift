@@ -8,9 +8,9 @@ import Testing
 @Suite("D-Bus messages", .timeLimit(.minutes(2)))
 struct DBusCodecTests {
     private static let everything: [DBusValue] = [
-        .byte(255), .boolean(true), .int16(-2), .uint16(65535), .int32(-3), .uint32(.max), .int64(.min), .uint64(.max),
-        .double(-0.5), .string("Grüße"), .objectPath("/org/example/a_1"), .signature("a{sv}(oayays)"),
-        .variant(.structure([.byte(1), .uint64(2)])), .bytes([1, 2, 3]), .array(.uint64, []),
+        .byte(255), .boolean(true), .uint32(.max), .string("Grüße"), .objectPath("/org/example/a_1"),
+        .signature("a{sv}(oayays)"), .variant(.structure([.byte(1), .uint32(2)])), .bytes([1, 2, 3]),
+        .array(.structure([.byte]), []),
         .array(.string, [.string(""), .string("b")]), .texts(["a": "b", "c": ""]),
         .properties([("x", .variant(.boolean(false))), ("y", .bytes([]))]),
         .structure([.objectPath("/"), .bytes([0]), .bytes([9]), .string("text/plain")]),
@@ -41,11 +41,10 @@ struct DBusCodecTests {
         #expect(try hello.encoded() == wanted)
     }
 
-    @Test("numbers of the other byte order are read too")
-    func bigEndian() throws {
-        var reader = DBusReader([0, 0, 0, 2, 0, 1], from: 0, isBigEndian: true)
-        #expect(try reader.value(.uint32) == .uint32(2))
-        #expect(try reader.value(.uint16) == .uint16(1))
+    @Test("a message in the other byte order, in which nobody on this machine writes, is refused")
+    func bigEndian() {
+        let head: [UInt8] = [UInt8(ascii: "B"), 2, 0, 1, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0]
+        #expect(throws: DBusFailure.self) { try DBusMessage.length(head[...]) }
     }
 
     @Test("a message that is cut off anywhere is none, and nothing crashes")
@@ -76,7 +75,7 @@ struct DBusCodecTests {
             // Behind a head that is right, so that more than the first byte is looked at.
             let head: [UInt8] = [UInt8(ascii: "l"), 1, 0, 1]
             _ = try? DBusMessage(head + noise)
-            var reader = DBusReader(noise, from: 0, isBigEndian: false)
+            var reader = DBusReader(noise)
             _ = try? reader.value(.array(.structure([.byte, .variant])))
             _ = try? DBusType.list(String(decoding: noise, as: UTF8.self))
         }
@@ -89,13 +88,14 @@ struct DBusCodecTests {
             (.boolean, [2, 0, 0, 0]), (.string, [1, 0, 0, 0, 0xFF, 0]), (.string, [1, 0, 0, 0, 0, 0]),
             (.string, [1, 0, 0, 0, 65, 1]), (.string, [255, 255, 255, 255, 65, 0]), (.objectPath, [1, 0, 0, 0, 65, 0]),
             (.objectPath, [2, 0, 0, 0, 47, 47, 0]), (.signature, [1, 40, 0]), (.signature, [1, 104, 0]),
+            (.signature, [1, 120, 0]),
             (.signature, [2, 40, 41, 0]), (.variant, [2, 121, 121, 0, 1, 1]), (.variant, [0, 0]),
-            (.array(.uint16), [3, 0, 0, 0, 1, 1, 1]), (.array(.uint16), [3, 0, 0, 0, 1, 1, 1, 1]),
-            (.array(.uint64), [8, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]), (.array(.byte), [5, 0, 0, 0, 1]),
+            (.array(.uint32), [3, 0, 0, 0, 1, 1, 1]), (.array(.uint32), [3, 0, 0, 0, 1, 1, 1, 1]),
+            (.array(.structure([.byte])), [1, 0, 0, 0, 1, 0, 0, 0, 1]), (.array(.byte), [5, 0, 0, 0, 1]),
         ] as [(DBusType, [UInt8])])
     func forbidden(type: DBusType, bytes: [UInt8]) {
         #expect(throws: DBusFailure.self) {
-            var reader = DBusReader(bytes, from: 0, isBigEndian: false)
+            var reader = DBusReader(bytes)
             _ = try reader.value(type)
         }
     }
@@ -106,7 +106,7 @@ struct DBusCodecTests {
         var writer = DBusWriter()
         writer.write(deep)
         #expect(throws: DBusFailure.self) {
-            var reader = DBusReader(writer.bytes, from: 0, isBigEndian: false)
+            var reader = DBusReader(writer.bytes)
             _ = try reader.value(.variant)
         }
         #expect(throws: DBusFailure.self) { try DBusType.list(String(repeating: "a", count: 40) + "y") }
