@@ -1,15 +1,6 @@
 #if os(Linux)
 import NativeOAuth
 
-/// Something to put into a keyring.
-struct SecretServiceItem: Sendable {
-    /// What it is found by; none of it is secret, and a keyring need not encrypt it.
-    var attributes: [String: String]
-    /// What the person reads in a program that shows keyrings.
-    var label: String
-    var secret: Redacted<[UInt8]>
-}
-
 extension SecretServiceConnection {
     /// Finds items, and unlocks those that are locked.
     ///
@@ -17,8 +8,7 @@ extension SecretServiceConnection {
     mutating func items(_ attributes: [String: String]) throws -> [String] {
         // Not every keyring finds what is in it while it is locked, and "not found" must not stand for "not looked".
         try unlock([defaultCollection()])
-        let reply = try call("SearchItems", of: "Service", [.texts(attributes)])
-        guard reply.count == 2 else { throw DBusFailure.malformed("an answer to SearchItems that is none") }
+        let reply = try call("SearchItems", of: "Service", [.texts(attributes)], returning: 2)
         let locked = try reply[1].asPaths()
         try unlock(locked)
         return try reply[0].asPaths() + locked
@@ -43,28 +33,26 @@ extension SecretServiceConnection {
 
     /// Puts an item where others with its attributes are, which it replaces, or else into the default collection.
     ///
+    /// It is found by the attributes, which a keyring need not encrypt; the label is for the person.
+    ///
     /// - Throws: As ``unlock(_:)`` does.
-    mutating func put(_ item: SecretServiceItem, replacing others: [String]) throws {
+    mutating func put(
+        _ secret: Redacted<[UInt8]>, attributes: [String: String], label: String, replacing others: [String]
+    ) throws {
+        let properties = DBusValue.properties([
+            ("org.freedesktop.Secret.Item.Label", .string(label)),
+            ("org.freedesktop.Secret.Item.Attributes", .texts(attributes)),
+        ])
         let collections = Set(others.map { "/" + $0.split(separator: "/").dropLast().joined(separator: "/") })
         for collection in try collections.isEmpty ? [defaultCollection()] : collections {
-            try put(item, in: collection)
+            try unlock([collection])
+            let reply = try call(
+                "CreateItem", of: "Collection", on: collection, [properties, wrapped(secret), .boolean(true)],
+                returning: 2)
+            let prompt = try reply[1].asPath()
+            let made = try prompt == Self.nothing ? reply[0].asPath() : complete(prompt).asPath()
+            guard made != Self.nothing else { throw DBusFailure.malformed("an item that is nowhere") }
         }
-    }
-
-    private mutating func put(_ item: SecretServiceItem, in collection: String) throws {
-        try unlock([collection])
-        let properties: [(String, DBusValue)] = [
-            ("org.freedesktop.Secret.Item.Label", .string(item.label)),
-            ("org.freedesktop.Secret.Item.Attributes", .texts(item.attributes)),
-        ]
-        let secret = wrapped(item.secret)
-        let reply = try call(
-            "CreateItem", of: "Collection", on: collection, [.properties(properties), secret, .boolean(true)])
-        guard reply.count == 2 else { throw DBusFailure.malformed("an answer to CreateItem that is none") }
-        let prompt = try reply[1].asPath()
-        var made = try reply[0].asPath()
-        if prompt != Self.nothing { made = try complete(prompt).asPath() }
-        guard made != Self.nothing else { throw DBusFailure.malformed("an item that is nowhere") }
     }
 
     /// The collection that new items belong in.
@@ -72,10 +60,7 @@ extension SecretServiceConnection {
     /// - Throws: `StoreFault.noKeyring` when there is none.
     mutating func defaultCollection() throws -> String {
         for alias in ["default", "login"] {
-            let reply = try call("ReadAlias", of: "Service", [.string(alias)])
-            guard let path = try reply.first?.asPath() else {
-                throw DBusFailure.malformed("an answer to ReadAlias that is none")
-            }
+            let path = try call("ReadAlias", of: "Service", [.string(alias)], returning: 1)[0].asPath()
             if path != Self.nothing { return path }
         }
         throw StoreFault.noKeyring

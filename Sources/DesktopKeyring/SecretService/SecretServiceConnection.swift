@@ -11,7 +11,7 @@ struct SecretServiceConnection: Sendable {
     /// Calls go to it, not to the name, so that no other program can take the name over in the middle.
     let owner: String
     /// The path of the session that secrets are sent in.
-    let session: String
+    private(set) var session = ""
     /// Whether and how long a person may be asked.
     let prompts: KeyringPrompts
 
@@ -27,8 +27,9 @@ struct SecretServiceConnection: Sendable {
         var connection = try DBusConnection.open(try DBusAddress.session(environment), timeout)
         let owner = try findOwner(&connection)
         try connection.watch(owner)
-        let session = try openSession(&connection, owner)
-        return SecretServiceConnection(connection: connection, owner: owner, session: session, prompts: prompts)
+        var service = SecretServiceConnection(connection: connection, owner: owner, prompts: prompts)
+        try service.openSession()
+        return service
     }
 
     private static func findOwner(_ connection: inout DBusConnection) throws -> String {
@@ -61,13 +62,9 @@ struct SecretServiceConnection: Sendable {
     /// programs reach, and each of them may ask the service for the same secrets.
     ///
     /// > Source: [Secret Service API, transfer of secrets](https://specifications.freedesktop.org/secret-service/latest/transfer-secrets.html)
-    private static func openSession(_ connection: inout DBusConnection, _ owner: String) throws -> String {
-        let reply = try connection.call(
-            DBusMessage(
-                path: path, interface: "org.freedesktop.Secret.Service", member: "OpenSession", destination: owner,
-                body: [.string("plain"), .variant(.string(""))]))
-        guard reply.count == 2 else { throw DBusFailure.malformed("a session without a path") }
-        return try reply[1].asPath()
+    private mutating func openSession() throws {
+        let reply = try call("OpenSession", of: "Service", [.string("plain"), .variant(.string(""))], returning: 2)
+        session = try reply[1].asPath()
     }
 
     /// Wraps a secret for the service.
@@ -83,14 +80,19 @@ struct SecretServiceConnection: Sendable {
         return Redacted(try members[2].asBytes())
     }
 
-    /// Calls a method of an object of the service.
+    /// Calls a method of an object of the service, which has to return so many values, if that matters.
     mutating func call(
-        _ member: String, of interface: String, on path: String = Self.path, _ body: [DBusValue]
+        _ member: String, of interface: String, on path: String = Self.path, _ body: [DBusValue],
+        returning count: Int? = nil
     ) throws -> [DBusValue] {
-        try connection.call(
+        let reply = try connection.call(
             DBusMessage(
                 path: path, interface: "org.freedesktop.Secret.\(interface)", member: member, destination: owner,
                 body: body))
+        guard count == nil || reply.count == count else {
+            throw DBusFailure.malformed("an answer to \(member) that is none")
+        }
+        return reply
     }
 
     /// Whether a collection is locked.
@@ -113,8 +115,7 @@ extension SecretServiceConnection {
     /// - Throws: `StoreFault.locked`, `StoreFault.promptDismissed`, ``DBusFailure``, or `CancellationError`.
     mutating func unlock(_ paths: [String]) throws {
         guard !paths.isEmpty else { return }
-        let reply = try call("Unlock", of: "Service", [.paths(paths)])
-        guard reply.count == 2 else { throw DBusFailure.malformed("an answer to Unlock that is none") }
+        let reply = try call("Unlock", of: "Service", [.paths(paths)], returning: 2)
         var unlocked = try reply[0].asPaths()
         let prompt = try reply[1].asPath()
         if prompt != Self.nothing { unlocked += try complete(prompt).asPaths() }

@@ -69,10 +69,10 @@ struct SecretServiceVault: Sendable {
     ///
     /// Two processes that both find none and make one each have to hold a lock of their own while they do.
     func setSecret(_ secret: Redacted<[UInt8]>, named name: String) async throws {
-        let item = SecretServiceItem(
-            attributes: attributes(name), label: DisplayText.clean("\(app): \(name)", limit: 120), secret: secret)
+        let attributes = attributes(name)
+        let label = DisplayText.clean("\(app): \(name)", limit: 120)
         try await client.use(isWriting: true) { keyring in
-            try keyring.put(item, replacing: keyring.items(item.attributes))
+            try keyring.put(secret, attributes: attributes, label: label, replacing: keyring.items(attributes))
         }
     }
 
