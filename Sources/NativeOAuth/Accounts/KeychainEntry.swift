@@ -14,38 +14,25 @@ struct KeychainEntry: Sendable, Codable {
         self.record = record
     }
 
-    /// Why an item is no entry.
-    enum Fault: Error {
-        case damaged
-        case newer(Int)
-
-        /// Names the item for the store's caller.
-        func error(of label: String) -> OAuthError {
-            let name = "The account \u{201C}\(DisplayText.clean(label, limit: 120))\u{201D} in the keychain"
-            return switch self {
-            case .damaged:
-                OAuthError(
-                    .accountDamaged, "\(name) is damaged: it is not what this program writes.",
-                    underlying: StoreFault.malformed)
-            case .newer(let version):
-                OAuthError(
-                    .storeUnreadable, "\(name) is of version \(version), which this program does not know.",
-                    underlying: StoreFault.malformed)
-            }
-        }
-    }
-
     private struct Version: Decodable {
         let version: Int
     }
 
-    init(_ secret: Redacted<[UInt8]>) throws(Fault) {
-        let (data, decoder) = (Data(secret.reveal()), JSONDecoder())
+    /// Reads an item, or throws an error that names it.
+    init(_ item: KeychainItem) throws(OAuthError) {
+        let (data, decoder) = (Data(item.secret.reveal()), JSONDecoder())
+        let name = "The account \u{201C}\(DisplayText.clean(item.label, limit: 120))\u{201D} in the keychain"
         // What a newer program writes may look like damage here, and is not to be overwritten.
         if let other = try? decoder.decode(Version.self, from: data), other.version != 1 {
-            throw .newer(other.version)
+            throw OAuthError(
+                .storeUnreadable, "\(name) is of version \(other.version), which this program does not know.",
+                underlying: StoreFault.malformed)
         }
-        guard let entry = try? decoder.decode(KeychainEntry.self, from: data) else { throw .damaged }
+        guard let entry = try? decoder.decode(KeychainEntry.self, from: data) else {
+            throw OAuthError(
+                .accountDamaged, "\(name) is damaged: it is not what this program writes.",
+                underlying: StoreFault.malformed)
+        }
         self = entry
     }
 

@@ -79,10 +79,10 @@ struct KeychainRecords: Sendable {
         guard status == .success || status == .itemNotFound else { throw status.error(query, isWriting: isWriting) }
         var contents: (entries: [KeychainEntry], faults: [OAuthError]) = ([], [])
         for item in found {
-            do throws(KeychainEntry.Fault) {
-                contents.entries.append(try KeychainEntry(item.secret))
+            do throws(OAuthError) {
+                contents.entries.append(try KeychainEntry(item))
             } catch {
-                contents.faults.append(error.error(of: item.label))
+                contents.faults.append(error)
             }
         }
         return contents

@@ -51,7 +51,7 @@ struct RecordDirectory: Sendable {
         for name in names.sorted() {
             // After a new sign-in there is a record again.
             guard let account = Self.account(ofAside: name), !records.contains(account) else { continue }
-            faults.append(damaged("\(path)/\(name)"))
+            faults.append(SealedRecord.damaged("\(path)/\(name)"))
         }
         found.sort { ($0.sealed.number, $0.name) < ($1.sealed.number, $1.name) }
         return (found.map(\.sealed.record), faults)
@@ -61,7 +61,7 @@ struct RecordDirectory: Sendable {
     func find(_ name: String, with keys: StoreKeys) async throws -> SealedRecord? {
         if let sealed = try await open(name, with: keys) { return sealed }
         if let aside = try system.names(in: path)?.sorted().first(where: { Self.account(ofAside: $0) == name }) {
-            throw damaged("\(path)/\(aside)")
+            throw SealedRecord.damaged("\(path)/\(aside)")
         }
         // It may have been saved between the two looks.
         return try await open(name, with: keys)
@@ -80,17 +80,7 @@ struct RecordDirectory: Sendable {
     func openInPlace(_ name: String, with keys: StoreKeys) throws(OAuthError) -> SealedRecord? {
         let file = file(name)
         guard let data = try file.read() else { return nil }
-        do throws(SealedRecord.Fault) {
-            return try SealedRecord(data, named: name, with: keys)
-        } catch {
-            switch error {
-            case .damaged: throw damaged(file.path)
-            case .newer(let version): throw newer(file.path, version)
-            case .notUnderstood:
-                throw OAuthError(
-                    .storeUnreadable, "\(file.path) opens, but what is in it is not what this program writes.")
-            }
-        }
+        return try SealedRecord(data, named: name, at: file.path, with: keys)
     }
 
     /// Looks again while no program writes, and gives a record that is still damaged the name that says so.
@@ -101,12 +91,13 @@ struct RecordDirectory: Sendable {
                 do throws(OAuthError) {
                     return .success(try openInPlace(name, with: keys))
                 } catch {
-                    return .failure(error.code == .accountDamaged ? damaged(try moveAside(name)) : error)
+                    guard error.code == .accountDamaged else { return .failure(error) }
+                    return .failure(SealedRecord.damaged(try moveAside(name)))
                 }
             }
         } catch let error as OAuthError {
             // Who holds the lock may be writing it anew; where nothing can be written it stays, and is named all the same.
-            throw error.code == .accountBusy ? error : damaged(file(name).path)
+            throw error.code == .accountBusy ? error : SealedRecord.damaged(file(name).path)
         }
         return try result.get()
     }
@@ -118,14 +109,6 @@ struct RecordDirectory: Sendable {
             return nil
         }
         return String(parts[0])
-    }
-
-    func damaged(_ file: String) -> OAuthError {
-        OAuthError(.accountDamaged, "The record of an account is damaged, and is kept as \(file).")
-    }
-
-    func newer(_ file: String, _ version: Int) -> OAuthError {
-        OAuthError(.storeUnreadable, "\(file) is of version \(version), which this program does not know.")
     }
 
     /// Runs a change while no other process makes one, as ``PrivateFile/withLock(timeout:isolation:_:)`` does.
@@ -160,7 +143,7 @@ struct RecordDirectory: Sendable {
         for name in try system.names(in: path) ?? [] where name.hasSuffix(Self.suffix) {
             // A record that cannot be read says so when it is asked for; it is no reason to refuse another account.
             guard let data = try? system.read("\(path)/\(name)") else { continue }
-            highest = max(highest, (try? SealedRecord.number(of: data)) ?? 0)
+            highest = max(highest, (try? SealedRecord.number(of: data, at: path)) ?? 0)
         }
         return highest == .max ? .max : highest + 1
     }
@@ -169,11 +152,11 @@ struct RecordDirectory: Sendable {
     func erase(_ name: String) throws(OAuthError) {
         let file = file(name)
         if let data = try file.read() {
-            do throws(SealedRecord.Fault) {
-                _ = try SealedRecord.number(of: data)
+            do throws(OAuthError) {
+                _ = try SealedRecord.number(of: data, at: file.path)
             } catch {
                 // What is damaged can go; a newer program's record is not ours to remove.
-                if case .newer(let version) = error { throw newer(file.path, version) }
+                guard error.code == .accountDamaged else { throw error }
             }
             try file.remove()
         }

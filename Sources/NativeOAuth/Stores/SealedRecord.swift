@@ -8,15 +8,6 @@ import SmallFoundation
 ///
 /// > Source: [NIST SP 800-38D](https://csrc.nist.gov/pubs/sp/800/38/d/final)
 struct SealedRecord {
-    enum Fault: Error {
-        /// It is not what was written.
-        case damaged
-        /// It is of a version that this program does not know.
-        case newer(Int)
-        /// It opens, and what is in it is not understood: another program has the same key.
-        case notUnderstood
-    }
-
     private static let magic = Array("NOA-ACCT".utf8)
     private static let version: UInt8 = 1
     private static let nonceCount = 12
@@ -34,8 +25,12 @@ struct SealedRecord {
         return prefix + Data(box.nonce) + box.ciphertext + box.tag
     }
 
-    init(_ data: Data, named name: String, with keys: StoreKeys) throws(Fault) {
-        number = try Self.number(of: data)
+    /// Opens the record that a file has.
+    ///
+    /// - Throws: ``OAuthError`` with `accountDamaged` when it is not what was written, or `storeUnreadable` when it is
+    ///   another program's, which has the same key, or of a version that this program does not know.
+    init(_ data: Data, named name: String, at path: String, with keys: StoreKeys) throws(OAuthError) {
+        number = try Self.number(of: data, at: path)
         let body = data.dropFirst(Self.prefixCount)
         let nonce = body.prefix(Self.nonceCount)
         let rest = body.dropFirst(Self.nonceCount)
@@ -45,11 +40,13 @@ struct SealedRecord {
                 tag: rest.suffix(Self.tagCount)),
             let plain = try? AES.GCM.open(
                 box, using: keys.sealing, authenticating: Self.prefix(number) + Data(name.utf8))
-        else { throw .damaged }
+        else { throw Self.damaged(path) }
         // The decoder's error could quote a token, so it is not passed on.
         guard
             let record = AccountRecord(written: plain) ?? (try? JSONDecoder().decode(AccountRecord.self, from: plain))
-        else { throw .notUnderstood }
+        else {
+            throw OAuthError(.storeUnreadable, "\(path) opens, but what is in it is not what this program writes.")
+        }
         self.record = record
     }
 
@@ -59,12 +56,18 @@ struct SealedRecord {
     }
 
     /// The number in the prefix; whether it is true is known when the record is opened.
-    static func number(of data: Data) throws(Fault) -> UInt32 {
-        guard data.count >= prefixCount, data.prefix(magic.count).elementsEqual(magic) else { throw .damaged }
+    static func number(of data: Data, at path: String) throws(OAuthError) -> UInt32 {
+        guard data.count >= prefixCount, data.prefix(magic.count).elementsEqual(magic) else { throw damaged(path) }
         let version = data[data.startIndex + magic.count]
-        guard version <= Self.version else { throw .newer(Int(version)) }
-        guard version == Self.version else { throw .damaged }
+        guard version <= Self.version else {
+            throw OAuthError(.storeUnreadable, "\(path) is of version \(version), which this program does not know.")
+        }
+        guard version == Self.version else { throw damaged(path) }
         return data.prefix(prefixCount).suffix(4).reduce(0) { $0 << 8 | UInt32($1) }
+    }
+
+    static func damaged(_ path: String) -> OAuthError {
+        OAuthError(.accountDamaged, "The record of an account is damaged, and is kept as \(path).")
     }
 
     private static func prefix(_ number: UInt32) -> Data {
