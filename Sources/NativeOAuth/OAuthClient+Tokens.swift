@@ -109,7 +109,7 @@ extension OAuthClient {
     ///
     /// > Source: [OpenID Connect Core 1.0, section 5.3](https://openid.net/specs/openid-connect-core-1_0.html#UserInfo)
     public func userInfo(for id: Account.ID) async throws -> UserInfo {
-        _ = try await party.required(.userInfo)
+        _ = try await party.required(.userinfoEndpoint)
         let info = try await party.userInfo(with: try await accessToken(for: id))
         try info.check(subject: id.subject)
         return info

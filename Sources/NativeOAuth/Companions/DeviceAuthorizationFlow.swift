@@ -20,7 +20,7 @@ struct DeviceAuthorizationFlow: Sendable {
     private var failures = 0
 
     init(party: RelyingParty, options: SignInOptions) async throws {
-        _ = try await party.required(.deviceAuthorization)
+        _ = try await party.required(.deviceAuthorizationEndpoint)
         try await party.prepare()
         self.party = party
         prover = party.newProver()

@@ -34,7 +34,8 @@ public struct ServerMetadata: Sendable, Hashable, Codable {
     /// Whether every answer has `iss` (RFC 9207).
     public var authorizationResponseIssParameterSupported: Bool?
 
-    enum CodingKeys: String, CodingKey {
+    /// The members by their names, for errors too.
+    enum CodingKeys: String, CodingKey, CaseIterable {
         case issuer
         case authorizationEndpoint = "authorization_endpoint"
         case tokenEndpoint = "token_endpoint"
@@ -51,28 +52,21 @@ public struct ServerMetadata: Sendable, Hashable, Codable {
         case authorizationResponseIssParameterSupported = "authorization_response_iss_parameter_supported"
     }
 
-    /// The addresses, by the names of their members.
-    enum Endpoint: String, Sendable, CaseIterable {
-        case authorization = "authorization_endpoint"
-        case token = "token_endpoint"
-        case keys = "jwks_uri"
-        case userInfo = "userinfo_endpoint"
-        case endSession = "end_session_endpoint"
-        case revocation = "revocation_endpoint"
-        case deviceAuthorization = "device_authorization_endpoint"
-        case pushedAuthorization = "pushed_authorization_request_endpoint"
-    }
-
-    subscript(endpoint: Endpoint) -> URL? {
+    /// The address of an endpoint; nil as well for a member that is none.
+    subscript(endpoint: CodingKeys) -> URL? {
         switch endpoint {
-        case .authorization: authorizationEndpoint
-        case .token: tokenEndpoint
-        case .keys: jwksURI
-        case .userInfo: userinfoEndpoint
-        case .endSession: endSessionEndpoint
-        case .revocation: revocationEndpoint
-        case .deviceAuthorization: deviceAuthorizationEndpoint
-        case .pushedAuthorization: pushedAuthorizationRequestEndpoint
+        case .authorizationEndpoint: authorizationEndpoint
+        case .tokenEndpoint: tokenEndpoint
+        case .jwksURI: jwksURI
+        case .userinfoEndpoint: userinfoEndpoint
+        case .endSessionEndpoint: endSessionEndpoint
+        case .revocationEndpoint: revocationEndpoint
+        case .deviceAuthorizationEndpoint: deviceAuthorizationEndpoint
+        case .pushedAuthorizationRequestEndpoint: pushedAuthorizationRequestEndpoint
+        case .issuer, .requirePushedAuthorizationRequests, .dpopSigningAlgValuesSupported,
+            .codeChallengeMethodsSupported, .idTokenSigningAlgValuesSupported,
+            .authorizationResponseIssParameterSupported:
+            nil
         }
     }
 
@@ -86,7 +80,7 @@ public struct ServerMetadata: Sendable, Hashable, Codable {
 
     /// Refuses a document that would send secrets over plain http, or that can only do PKCE badly.
     func check() throws(OAuthError) {
-        for endpoint in Endpoint.allCases {
+        for endpoint in CodingKeys.allCases {
             guard let url = self[endpoint] else { continue }
             try EndpointRule.check(url, named: endpoint.rawValue)
             guard url.fragment() == nil else {
@@ -118,7 +112,7 @@ public struct ServerMetadata: Sendable, Hashable, Codable {
     }
 
     /// Returns an endpoint, or throws an error that names the member that is missing.
-    func required(_ endpoint: Endpoint) throws(OAuthError) -> URL {
+    func required(_ endpoint: CodingKeys) throws(OAuthError) -> URL {
         guard let url = self[endpoint] else {
             throw OAuthError(.missingEndpoint, "The provider's metadata names no \(endpoint.rawValue).")
         }

@@ -84,6 +84,6 @@ extension RelyingParty {
     ///
     /// > Source: [RFC 8628, section 3.1](https://www.rfc-editor.org/rfc/rfc8628#section-3.1)
     func authorizeDevice(_ fields: [RequestParameters.Field]) async throws -> DeviceAuthorization {
-        try DeviceAuthorization(try await post(fields, to: .deviceAuthorization).granted(), now: time.now())
+        try DeviceAuthorization(try await post(fields, to: .deviceAuthorizationEndpoint).granted(), now: time.now())
     }
 }

@@ -14,7 +14,7 @@ extension RelyingParty {
         _ fields: [RequestParameters.Field], _ metadata: ServerMetadata, provenBy prover: Prover?
     ) async throws -> String? {
         guard pushes(metadata) else { return nil }
-        let answer = try await post(fields, to: .pushedAuthorization, provenBy: prover)
+        let answer = try await post(fields, to: .pushedAuthorizationRequestEndpoint, provenBy: prover)
         let status = answer.status
         if status == 413 {
             throw OAuthError(

@@ -25,8 +25,8 @@ extension RelyingParty {
     private func authorize(
         _ metadata: ServerMetadata, with userAgent: any UserAgent, options: SignInOptions, provenBy prover: Prover?
     ) async throws -> AuthorizationResponse {
-        let endpoint = try metadata.required(.authorization)
-        if pushes(metadata) { _ = try metadata.required(.pushedAuthorization) }
+        let endpoint = try metadata.required(.authorizationEndpoint)
+        if pushes(metadata) { _ = try metadata.required(.pushedAuthorizationRequestEndpoint) }
         let deadline = options.deadline ?? .seconds(300)
         return try await userAgent.visit(settings.redirectURI) { browser in
             let request = try AuthorizationRequest(

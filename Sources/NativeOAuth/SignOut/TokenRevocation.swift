@@ -69,7 +69,8 @@ extension RelyingParty {
     fileprivate func revoke(
         _ token: Redacted<String>, as kind: SignOutReport.Kind
     ) async throws -> SignOutReport.Outcome {
-        let answer = try await post([("token", token.reveal()), ("token_type_hint", kind.rawValue)], to: .revocation)
+        let fields: [RequestParameters.Field] = [("token", token.reveal()), ("token_type_hint", kind.rawValue)]
+        let answer = try await post(fields, to: .revocationEndpoint)
         // The status says everything; the body of a success is ignored.
         if answer.status == 200 || answer.status == 204 { return .revoked }
         if answer.status == 400, answer.refusal?.error == "unsupported_token_type" { return .notOffered }

@@ -12,7 +12,7 @@ extension RelyingParty {
     /// > Source: [RFC 6749, section 2.3.1](https://www.rfc-editor.org/rfc/rfc6749#section-2.3.1),
     /// > [RFC 9449, section 8](https://www.rfc-editor.org/rfc/rfc9449#section-8)
     func post(
-        _ fields: [RequestParameters.Field], to endpoint: ServerMetadata.Endpoint, provenBy prover: Prover? = nil
+        _ fields: [RequestParameters.Field], to endpoint: ServerMetadata.CodingKeys, provenBy prover: Prover? = nil
     ) async throws -> EndpointAnswer {
         let (url, client) = (try await required(endpoint), settings.authentication)
         var head = HTTPRequest(method: .post, url: url, headerFields: [.accept: "application/json"])
@@ -31,7 +31,7 @@ extension RelyingParty {
     }
 
     /// Asks one of the provider's own endpoints with a token.
-    func get(_ endpoint: ServerMetadata.Endpoint, with token: AccessToken) async throws -> EndpointAnswer {
+    func get(_ endpoint: ServerMetadata.CodingKeys, with token: AccessToken) async throws -> EndpointAnswer {
         let request = HTTPRequest(
             method: .get, url: try await required(endpoint), headerFields: [.accept: "application/json"])
         let answer = try await TokenTransport(base: transport, token: token, proofs: proofs)
@@ -42,14 +42,14 @@ extension RelyingParty {
 
 /// What one of the provider's own endpoints has answered, read strictly.
 struct EndpointAnswer: Sendable {
-    let endpoint: ServerMetadata.Endpoint
+    let endpoint: ServerMetadata.CodingKeys
     let head: HTTPResponse
     /// The body, if it calls itself a JSON object and is one.
     let members: [String: JSONValue]?
     /// What a refusal says, whatever the status: GitHub refuses with 200.
     let refusal: OAuthError.ServerErrorResponse?
 
-    init(_ head: HTTPResponse, _ body: Data, from endpoint: ServerMetadata.Endpoint) {
+    init(_ head: HTTPResponse, _ body: Data, from endpoint: ServerMetadata.CodingKeys) {
         self.endpoint = endpoint
         self.head = head
         members = JSONBody.isJSON(head) ? try? JSONValue.object(in: body) : nil

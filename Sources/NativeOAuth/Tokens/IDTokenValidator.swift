@@ -117,7 +117,7 @@ struct IDTokenValidator: Sendable {
     }
 
     /// Gets the keys, so that judging a token later does not depend on the network.
-    func prepare() async throws { _ = try await keys.keys(at: metadata.required(.keys)) }
+    func prepare() async throws { _ = try await keys.keys(at: metadata.required(.jwksURI)) }
 
     /// Checks the signature with the keys that are known, and once more with newly fetched ones: a provider may have
     /// changed its keys just before it signed.
@@ -126,7 +126,7 @@ struct IDTokenValidator: Sendable {
         guard accepted?.contains(token.algorithm.rawValue) ?? true else {
             throw IDToken.invalid("is signed in a way that the provider does not announce")
         }
-        let url = try metadata.required(.keys)
+        let url = try metadata.required(.jwksURI)
         guard let doubt = fault(in: token, issuer: issuer, keys: try await keys.keys(at: url)) else { return }
         guard let renewed = try await keys.renewedKeys(at: url) else { throw doubt }
         if let fault = fault(in: token, issuer: issuer, keys: renewed) { throw fault }

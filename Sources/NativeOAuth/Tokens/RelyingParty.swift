@@ -42,14 +42,14 @@ struct RelyingParty: Sendable {
     }
 
     /// One of the provider's endpoints, or an error that names the one that is missing.
-    func required(_ endpoint: ServerMetadata.Endpoint) async throws -> URL {
+    func required(_ endpoint: ServerMetadata.CodingKeys) async throws -> URL {
         try await metadataLoader.metadata().required(endpoint)
     }
 
     /// Gets all that judging an answer will take: whatever is wrong with the provider is better found before a person has
     /// typed a password, or a token has been spent.
     func prepare() async throws {
-        _ = try await required(.token)
+        _ = try await required(.tokenEndpoint)
         guard settings.expectsIDToken else { return }
         try await validator().prepare()
     }

@@ -56,7 +56,7 @@ extension RelyingParty {
     ///   bound, `proofKeyLost` before anything is sent, and what the transport throws.
     func send(_ request: TokenRequest, provenBy prover: Prover? = nil) async throws -> TokenResponse {
         let fields = request.fields + (request.isRefresh ? settings.extra.refresh : settings.extra.token).fields
-        let answer = try await post(fields, to: .token, provenBy: prover)
+        let answer = try await post(fields, to: .tokenEndpoint, provenBy: prover)
         let response = try TokenResponse(try answer.granted(), serverDate: answer.date, boundTo: prover?.key)
         skew.learn(from: response.serverDate, now: time.now())
         return response

@@ -48,7 +48,7 @@ extension RelyingParty {
     ///
     /// > Source: [OpenID Connect Core 1.0, section 5.3.1](https://openid.net/specs/openid-connect-core-1_0.html#UserInfoRequest)
     func userInfo(with token: AccessToken) async throws -> UserInfo {
-        let answer = try await get(.userInfo, with: token)
+        let answer = try await get(.userinfoEndpoint, with: token)
         switch answer.status {
         case 200: break
         case 401, 403:

@@ -42,7 +42,7 @@ struct ServerMetadataTests {
         let metadata = try await load(
             .json(#"{"issuer": "https://login.example", "token_endpoint": "https://t.example/t", "x": [1]}"#))
         #expect(metadata.tokenEndpoint?.absoluteString == "https://t.example/t")
-        #expect { try metadata.required(.authorization) } throws: {
+        #expect { try metadata.required(.authorizationEndpoint) } throws: {
             ($0 as? OAuthError)?.code == .missingEndpoint
         }
     }

@@ -102,6 +102,6 @@ struct TokenEndpointTests {
     func unsafeAddress() async throws {
         let url = URL(string: "http://login.example/token")
         let party = try RelyingParty.sample { $0.tokenEndpoint = url }
-        await expectFailure(.insecureURL) { _ = try await party.post([("code", "test")], to: .token) }
+        await expectFailure(.insecureURL) { _ = try await party.post([("code", "test")], to: .tokenEndpoint) }
     }
 }
