@@ -29,7 +29,7 @@ extension OAuthClient {
     ///
     /// > Source: [RFC 7009, section 2.2.1](https://www.rfc-editor.org/rfc/rfc7009#section-2.2.1)
     public func retryRevocation(_ report: SignOutReport) async throws -> SignOutReport {
-        try await TokenRevocation(party: party).revoke(failedIn: report)
+        try await party.revoke(failedIn: report)
     }
 
     /// Signs a person out here and in the browser: opens the provider's sign-out page and waits for it to return.
@@ -89,6 +89,6 @@ extension OAuthClient {
     ) async throws -> (session: SignedOutSession, report: SignOutReport) {
         let session = try await sources[id].remove()
         guard revokesTokens else { return (session, SignOutReport(account: id, tokens: [])) }
-        return (session, try await TokenRevocation(party: party).revoke(session, of: id))
+        return (session, try await party.revoke(session, of: id))
     }
 }

@@ -1,13 +1,10 @@
-/// Ends the tokens of a forgotten account at the provider: the refresh token first, because it gets new access tokens.
-///
-/// Each token is tried, whatever became of the others, and nothing is waited for longer than ``timeout``.
-struct TokenRevocation: Sendable {
-    let party: RelyingParty
+extension RelyingParty {
+    /// A sign-out waits for this, for each token.
+    static let revocationTimeout: Duration = .seconds(10)
 
-    /// A sign-out waits for this.
-    static let timeout: Duration = .seconds(10)
-
-    /// Revokes what a session has left.
+    /// Revokes what a session has left: the refresh token first, because it gets new access tokens.
+    ///
+    /// Each token is tried, whatever became of the others.
     ///
     /// - Throws: `CancellationError`; whatever else goes wrong stands in the report.
     func revoke(_ session: SignedOutSession, of id: Account.ID) async throws -> SignOutReport {
@@ -30,13 +27,13 @@ struct TokenRevocation: Sendable {
         // Why nothing is sent, if nothing is.
         let unsent = try await outcome {
             // The tokens of another provider's account are no business of this one's.
-            try party.issuerPolicy.check(accountIssuer: id.issuer)
-            return try await party.metadata().revocationEndpoint == nil ? .notOffered : nil
+            try issuerPolicy.check(accountIssuer: id.issuer)
+            return try await metadata().revocationEndpoint == nil ? .notOffered : nil
         }
         var done: [SignOutReport.Token] = []
         for (value, kind) in tokens {
             let outcome =
-                if let unsent { unsent } else { try await outcome { try await party.revoke(value, as: kind) } }
+                if let unsent { unsent } else { try await outcome { try await revoke(value, as: kind) } }
             done.append(SignOutReport.Token(kind: kind, outcome: outcome ?? .notOffered, value: value))
         }
         return SignOutReport(account: id, tokens: done)
@@ -47,7 +44,7 @@ struct TokenRevocation: Sendable {
     ) async throws -> SignOutReport.Outcome? {
         do {
             return try await withDeadline(
-                Self.timeout, on: party.time,
+                Self.revocationTimeout, on: time,
                 expired: { OAuthError(.timedOut, "The provider did not answer in time.") }, operation: work)
         } catch let error as OAuthError {
             return .failed(error)
@@ -58,15 +55,13 @@ struct TokenRevocation: Sendable {
             return .failed(OAuthError(.connectionFailed, "The provider could not be reached.", underlying: error))
         }
     }
-}
 
-extension RelyingParty {
     /// Asks the provider once to end a token; one that it does not know counts as revoked, as the provider says so too.
     ///
     /// - Returns: `revoked`, or `notOffered` when tokens of this kind cannot be.
     ///
     /// > Source: [RFC 7009, section 2](https://www.rfc-editor.org/rfc/rfc7009#section-2)
-    fileprivate func revoke(
+    private func revoke(
         _ token: Redacted<String>, as kind: SignOutReport.Kind
     ) async throws -> SignOutReport.Outcome {
         let fields: [RequestParameters.Field] = [("token", token.reveal()), ("token_type_hint", kind.rawValue)]

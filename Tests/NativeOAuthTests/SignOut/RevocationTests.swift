@@ -155,7 +155,7 @@ struct RevocationTests {
         let clock = provider.clock
         let client = try await provider.client(revoking: { _ in
             try await eventually { clock.sleeperCount > 0 }
-            clock.advance(by: TokenRevocation.timeout)
+            clock.advance(by: RelyingParty.revocationTimeout)
             try await Task.sleep(for: .seconds(3600))
             throw CancellationError()
         })
