@@ -42,7 +42,7 @@ extension OAuthClient {
                 "What the app wants to keep with the account has \(size) bytes, and 4096 are allowed. "
                     + "Keep it in a file, and the file's name with the account.")
         }
-        return try await sources[id].update { $0.appData = data }
+        return try await source(of: id).update { $0.appData = data }
     }
 
     /// Whether an account belongs to this client's provider.

@@ -87,7 +87,7 @@ extension OAuthClient {
     private func forget(
         _ id: Account.ID, revoking revokesTokens: Bool
     ) async throws -> (session: SignedOutSession, report: SignOutReport) {
-        let session = try await sources[id].remove()
+        let session = try await source(of: id).remove()
         guard revokesTokens else { return (session, SignOutReport(account: id, tokens: [])) }
         return (session, try await party.revoke(session, of: id))
     }

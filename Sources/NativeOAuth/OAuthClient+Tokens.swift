@@ -18,7 +18,7 @@ extension OAuthClient {
         for id: Account.ID, scopes: ScopeSet? = nil, claims: ClaimsRequest? = nil,
         asking userAgent: (any UserAgent)? = nil, isolation: isolated (any Actor)? = #isolation
     ) async throws -> AccessToken {
-        if claims == nil, let token = sources[id].token(at: party.time.elapsed(), for: scopes) {
+        if claims == nil, let token = source(of: id).token(at: party.time.elapsed(), for: scopes) {
             return token
         }
         let wanted = TokenOptions(scopes: scopes, claims: claims)
@@ -65,7 +65,7 @@ extension OAuthClient {
         try party.issuerPolicy.check(accountIssuer: id.issuer)
         if settings.provider == .entra { try wanted.scopes?.checkOneResource() }
         do {
-            return try await sources[id].accessToken(for: wanted, rejecting: rejected)
+            return try await source(of: id).accessToken(for: wanted, rejecting: rejected)
         } catch var error as OAuthError where [.signInRequired, .interactionRequired].contains(error.code) {
             // The provider may demand something of its own; if not, it is what the API demanded.
             if error.server?.claims == nil, let demanded = wanted.claims?.parameterValue {

@@ -12,7 +12,7 @@ import SmallFoundation
 public struct OAuthClient: Sendable {
     let party: RelyingParty
     let store: any AccountStore
-    let sources: TokenSources
+    private let sources = Locked<[Account.ID: TokenSource]>([:])
     let changes = AccountChanges()
     let interactions = Interactions()
 
@@ -32,14 +32,20 @@ public struct OAuthClient: Sendable {
         settings: ClientSettings, metadata: ServerMetadata? = nil, transport: any HTTPTransport,
         store: any AccountStore, time: TimeSource = .system, random: RandomBytes
     ) {
-        let party = RelyingParty(
+        party = RelyingParty(
             settings: settings, metadata: metadata, transport: transport, time: time, random: random)
-        self.party = party
         self.store = store
-        sources = TokenSources { [changes] id in
-            TokenSource(
-                id: id, clientID: settings.clientID, constraint: settings.senderConstraint, store: store, time: time,
-                refresher: TokenRefresher(party), changes: changes, skew: party.skew)
+    }
+
+    /// The account's token source, the same for every caller, so that one refresh serves all.
+    func source(of id: Account.ID) -> TokenSource {
+        sources.withLock { sources in
+            if let known = sources[id] { return known }
+            let made = TokenSource(
+                id: id, clientID: settings.clientID, constraint: settings.senderConstraint, store: store,
+                time: party.time, refresher: TokenRefresher(party), changes: changes, skew: party.skew)
+            sources[id] = made
+            return made
         }
     }
 
@@ -89,28 +95,11 @@ public struct OAuthClient: Sendable {
     func keep(_ signedIn: SignedIn, requested: ScopeSet) async throws -> Account {
         let account = try Account(signedIn, requested: requested, provider: settings.provider)
         let record = AccountRecord(account: account, tokens: signedIn.tokens, clientID: settings.clientID)
-        return try await sources[account.id].adopt(record)
+        return try await source(of: account.id).adopt(record)
     }
 
     /// All accounts in the store, of every provider.
     ///
     /// - Throws: ``OAuthError`` with `storeUnreadable` or `storeUnsafe`.
     public func accounts() async throws -> [Account] { try await store.records().map(\.account) }
-}
-
-/// The token source of each account, the same for every caller, so that one refresh serves all.
-final class TokenSources: Sendable {
-    private let sources = Locked<[Account.ID: TokenSource]>([:])
-    private let make: @Sendable (Account.ID) -> TokenSource
-
-    init(making make: @escaping @Sendable (Account.ID) -> TokenSource) { self.make = make }
-
-    subscript(_ id: Account.ID) -> TokenSource {
-        sources.withLock { sources in
-            if let known = sources[id] { return known }
-            let made = make(id)
-            sources[id] = made
-            return made
-        }
-    }
 }

@@ -114,7 +114,7 @@ struct DemandedClaimsTests {
     func refusedAtItsEnd() async throws {
         await provider.on(.token) { $0.members["expires_in"] = 2 }
         let (client, id, _, _) = try await signedIn()
-        let source = client.sources[id]
+        let source = client.source(of: id)
         let refused = try await source.accessToken()
         let other = try await source.accessToken(rejecting: refused)
         #expect(other != refused)
