@@ -21,17 +21,11 @@ final class ProofSource: Sendable {
         let recipient: ProofRecipient
     }
 
-    private struct State: Sendable {
-        var nonces: [Place: String] = [:]
-        var skew: TimeInterval = 0
-    }
-
-    private let state = Locked(State())
+    private let nonces = Locked<[Place: String]>([:])
+    private let skew = ClockSkew(smallest: 10)
 
     /// Longer ones would not fit into a header.
     private static let maximumNonceLength = 4096
-    /// A header's date has whole seconds and an answer takes its time, so less than this is no wrong clock.
-    private static let smallestSkew: TimeInterval = 10
 
     init(time: TimeSource = .system, random: RandomBytes = .system) {
         self.time = time
@@ -41,11 +35,11 @@ final class ProofSource: Sendable {
     /// The nonce that a server gave last.
     func nonce(for request: HTTPRequest, to recipient: ProofRecipient) -> String? {
         guard let place = Self.place(of: request, recipient) else { return nil }
-        return state.withLock { $0.nonces[place] }
+        return nonces.withLock { $0[place] }
     }
 
     /// What time it is at the provider's, as far as is known.
-    func date(at now: Date) -> Date { now.addingTimeInterval(state.withLock { $0.skew }) }
+    func date(at now: Date) -> Date { skew.providerDate(at: now) }
 
     /// Takes an answer's nonce, whatever its status, and the date of the provider's own answers.
     ///
@@ -54,11 +48,10 @@ final class ProofSource: Sendable {
         if let nonce = response.headerFields[.dpopNonce], Self.isNonce(nonce),
             let place = Self.place(of: request, recipient)
         {
-            state.withLock { $0.nonces[place] = nonce }
+            nonces.withLock { $0[place] = nonce }
         }
-        if recipient == .authorizationServer, let date = response.headerFields[.date].flatMap(HTTPDate.parse) {
-            let skew = date.timeIntervalSince(now)
-            state.withLock { $0.skew = abs(skew) >= Self.smallestSkew ? skew : 0 }
+        if recipient == .authorizationServer {
+            skew.learn(from: response.headerFields[.date].flatMap(HTTPDate.parse), now: now)
         }
     }
 

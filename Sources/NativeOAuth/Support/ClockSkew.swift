@@ -5,21 +5,25 @@ import SmallFoundation
 /// > Source: [RFC 9110, section 6.6.1](https://www.rfc-editor.org/rfc/rfc9110#section-6.6.1)
 final class ClockSkew: Sendable {
     private let known = Locked<TimeInterval?>(nil)
+    private let smallest: TimeInterval
 
-    /// Below a minute nothing is corrected: `Date` has whole seconds, and an answer takes its time.
-    private static let smallest: TimeInterval = 60
+    /// Below `smallest` seconds nothing is corrected: `Date` has whole seconds, and an answer takes its time.
+    init(smallest: TimeInterval = 60) { self.smallest = smallest }
 
     /// The difference in seconds, above zero when this clock is ahead; nil when no answer has told yet.
     var seconds: TimeInterval? { known.withLock { $0 } }
 
     /// Learns from an answer: what the provider's clock showed, if it says, and what this machine's did when it came.
     func learn(from serverDate: Date?, now: Date) {
-        guard let seconds = Self.between(now, serverDate) else { return }
+        guard let seconds = Self.between(now, serverDate, smallest: smallest) else { return }
         known.withLock { $0 = seconds }
     }
 
+    /// What the provider's clock shows when this one shows a date, as far as is known.
+    func providerDate(at now: Date) -> Date { now.addingTimeInterval(-(seconds ?? 0)) }
+
     /// The difference between two clocks in seconds, 0 where it is too small to tell.
-    static func between(_ now: Date, _ serverDate: Date?) -> TimeInterval? {
+    static func between(_ now: Date, _ serverDate: Date?, smallest: TimeInterval = 60) -> TimeInterval? {
         guard let serverDate else { return nil }
         let seconds = now.timeIntervalSince(serverDate)
         return abs(seconds) < smallest ? 0 : seconds

@@ -106,7 +106,7 @@ struct IDTokenValidator: Sendable {
 
     /// What the provider's clock shows: as the answer says, or as earlier answers have told.
     private func providerDate(_ serverDate: Date?) -> Date {
-        serverDate ?? time.now().addingTimeInterval(-(skew.seconds ?? 0))
+        serverDate ?? skew.providerDate(at: time.now())
     }
 
     private static func clockSkew(_ seconds: TimeInterval) -> OAuthError {
