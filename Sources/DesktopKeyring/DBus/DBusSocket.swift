@@ -51,7 +51,7 @@ final class DBusSocket: Sendable {
         let length = MemoryLayout<sockaddr_un>.offset(of: \.sun_path).map { $0 + text.count } ?? 0
         let result = withUnsafePointer(to: &name) { pointer in
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                systemConnect(descriptor, $0, socklen_t(length))
+                SmallFoundation.connect(descriptor, $0, socklen_t(length))
             }
         }
         return result == 0 ? 0 : errno
@@ -84,11 +84,6 @@ final class DBusSocket: Sendable {
     }
 
     private static func words(_ reason: Int32) -> String { String(cString: strerror(reason)).lowercased() }
-}
-
-/// Under a name that no method hides.
-private func systemConnect(_ socket: Int32, _ address: UnsafePointer<sockaddr>, _ length: socklen_t) -> Int32 {
-    connect(socket, address, length)
 }
 
 /// How long to wait on the bus, and who may end the wait earlier.

@@ -84,7 +84,7 @@ extension POSIXFileSystem {
         var data = Data()
         var buffer = [UInt8](repeating: 0, count: 16 * 1024)
         while true {
-            let count = systemRead(descriptor, &buffer, buffer.count)
+            let count = SmallFoundation.read(descriptor, &buffer, buffer.count)
             if count == 0 { return data }
             guard count > 0 else {
                 if errno == EINTR { continue }
@@ -97,9 +97,4 @@ extension POSIXFileSystem {
     private static func unreadable(_ path: String, _ reason: Int32) -> OAuthError {
         OAuthError(.storeUnreadable, "\(path) cannot be read: \(PrivateFile.words(reason)).")
     }
-}
-
-/// Under a name that no method of the type hides.
-private func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer, _ count: Int) -> Int {
-    read(descriptor, buffer, count)
 }

@@ -15,7 +15,7 @@ struct POSIXFileSystem: FileSystem {
     func write(_ data: Data, to descriptor: Int32) throws(FileFault) {
         var rest = Array(data)[...]
         while !rest.isEmpty {
-            let count = rest.withUnsafeBytes { systemWrite(descriptor, $0.baseAddress, $0.count) }
+            let count = rest.withUnsafeBytes { SmallFoundation.write(descriptor, $0.baseAddress, $0.count) }
             if count < 0 && errno == EINTR { continue }
             guard count > 0 else { throw FileFault(reason: errno) }
             rest = rest.dropFirst(count)
@@ -30,13 +30,13 @@ struct POSIXFileSystem: FileSystem {
         try Self.check(fsync(descriptor))
     }
 
-    func close(_ descriptor: Int32) { _ = systemClose(descriptor) }
+    func close(_ descriptor: Int32) { _ = SmallFoundation.close(descriptor) }
 
     func rename(_ path: String, to other: String) throws(FileFault) {
-        try Self.check(systemRename(path, other))
+        try Self.check(SmallFoundation.rename(path, other))
     }
 
-    func link(_ path: String, to other: String) throws(FileFault) { try Self.check(systemLink(path, other)) }
+    func link(_ path: String, to other: String) throws(FileFault) { try Self.check(SmallFoundation.link(path, other)) }
 
     func remove(_ path: String) throws(FileFault) {
         guard unlink(path) == 0 || errno == ENOENT else { throw FileFault(reason: errno) }
@@ -58,16 +58,4 @@ struct POSIXFileSystem: FileSystem {
     private static func check(_ result: Int32) throws(FileFault) {
         guard result == 0 else { throw FileFault(reason: errno) }
     }
-}
-
-// Calls whose names a method hides inside its type.
-
-func systemClose(_ descriptor: Int32) -> Int32 { close(descriptor) }
-
-private func systemRename(_ path: String, _ other: String) -> Int32 { rename(path, other) }
-
-private func systemLink(_ path: String, _ other: String) -> Int32 { link(path, other) }
-
-private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
-    write(descriptor, bytes, count)
 }

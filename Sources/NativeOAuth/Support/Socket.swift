@@ -70,7 +70,7 @@ package enum Socket {
         #else
         let flags = Int32(MSG_NOSIGNAL)
         #endif
-        return bytes.withUnsafeBytes { systemSend(descriptor, $0.baseAddress, $0.count, flags) }
+        return bytes.withUnsafeBytes { SmallFoundation.send(descriptor, $0.baseAddress, $0.count, flags) }
     }
 
     private static func setFlags(_ descriptor: Int32) {
@@ -147,11 +147,6 @@ package enum Socket {
             }
         }
     }
-}
-
-/// Under a name that no method hides.
-private func systemSend(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int, _ flags: Int32) -> Int {
-    send(descriptor, bytes, count, flags)
 }
 
 /// Wakes a thread that waits in poll(2).

@@ -81,7 +81,8 @@ final class FileReader {
 
     /// Opens the file; anything but a plain one could make the request wait for ever.
     init(_ path: String) throws(OAuthError) {
-        let descriptor = systemOpen(path)
+        // Of a pipe, opening does not wait for somebody who writes.
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { throw FileReader.unreadable(path, PrivateFile.words(errno)) }
         self.path = path
         self.descriptor = descriptor
@@ -114,6 +115,3 @@ final class FileReader {
         OAuthError(.bodyUnreadable, "\(DisplayText.clean(path, limit: 300)) cannot be sent: \(reason).")
     }
 }
-
-/// Under a name that no method hides; of a pipe, opening does not wait for somebody who writes.
-private func systemOpen(_ path: String) -> Int32 { open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }

@@ -24,7 +24,7 @@ struct LoopbackSockets: Sendable {
                 }
                 // Without IPv6 no other program can have that port; with it, one has.
                 if errno != EADDRINUSE { return try LoopbackSockets(listening: [first], hasIPv4: true) }
-                _ = systemClose(first)
+                _ = SmallFoundation.close(first)
             } else if errno != EADDRINUSE, let only = listen(.v6, port ?? 0) {
                 return try LoopbackSockets(listening: [only], hasIPv4: false)
             }
@@ -42,7 +42,7 @@ struct LoopbackSockets: Sendable {
 
     private init(listening: [Int32], hasIPv4: Bool) throws(OAuthError) {
         guard let alarm = PollAlarm() else {
-            listening.forEach { _ = systemClose($0) }
+            listening.forEach { _ = SmallFoundation.close($0) }
             throw OAuthError(.portInUse, "This machine has no more file descriptors to listen with.")
         }
         self.listening = listening
@@ -71,5 +71,5 @@ struct LoopbackSockets: Sendable {
     }
 
     /// Stops listening; only when ``serve(_:)`` has ended.
-    func close() { listening.forEach { _ = systemClose($0) } }
+    func close() { listening.forEach { _ = SmallFoundation.close($0) } }
 }

@@ -44,7 +44,7 @@ struct FixedServer {
             guard sent > 0 else { break }
             rest = rest.dropFirst(sent)
         }
-        _ = systemClose(connection)
+        _ = Foundation.close(connection)
     }
 
     func stop() {

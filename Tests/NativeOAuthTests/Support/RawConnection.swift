@@ -31,7 +31,7 @@ struct RawConnection: Sendable {
         let result = isV4 ? Self.connect(descriptor, &v4) : Self.connect(descriptor, &v6)
         guard result == 0 else {
             let reason = POSIXErrorCode(rawValue: errno) ?? .EIO
-            _ = systemClose(descriptor)
+            _ = Foundation.close(descriptor)
             throw POSIXError(reason)
         }
     }
@@ -73,7 +73,7 @@ struct RawConnection: Sendable {
                     guard count > 0 else { break }
                     all += buffer[..<count]
                 }
-                _ = systemClose(descriptor)
+                _ = Foundation.close(descriptor)
                 continuation.resume(returning: String(decoding: all, as: UTF8.self))
             }
         }
@@ -81,7 +81,7 @@ struct RawConnection: Sendable {
 
     /// Closes the connection without waiting.
     func close() {
-        _ = systemClose(descriptor)
+        _ = Foundation.close(descriptor)
     }
 
     /// Sends one request and waits for the status of its answer, or nil when there is no answer.

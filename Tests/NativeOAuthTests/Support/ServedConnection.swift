@@ -22,7 +22,7 @@ final class ServedConnection {
     }
 
     deinit {
-        _ = systemClose(descriptor)
+        _ = Foundation.close(descriptor)
     }
 
     /// Reads up to the empty line.

@@ -35,7 +35,7 @@ final class TestListener: Sendable {
                     serve(connection)
                 }
             }
-            _ = systemClose(descriptor)
+            _ = Foundation.close(descriptor)
         }
     }
 

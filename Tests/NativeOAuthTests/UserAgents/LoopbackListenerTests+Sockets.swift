@@ -116,7 +116,7 @@ extension LoopbackListenerTests {
         func check(_ descriptor: Int32) {
             #expect(fcntl(descriptor, F_GETFD) & FD_CLOEXEC != 0)
             #expect(fcntl(descriptor, F_GETFL) & O_NONBLOCK != 0)
-            _ = systemClose(descriptor)
+            _ = Foundation.close(descriptor)
         }
         let listener = try #require(Socket.listening(.v4, port: 0))
         let client = try RawConnection(port: Socket.port(of: listener))
@@ -243,7 +243,7 @@ extension LoopbackListenerTests {
             #expect(errno != EADDRINUSE)
             return
         }
-        _ = systemClose(probe)
+        _ = Foundation.close(probe)
         let sockets = try LoopbackSockets.open(port: nil) { family, port in
             guard family == .v6 else {
                 errno = EADDRNOTAVAIL

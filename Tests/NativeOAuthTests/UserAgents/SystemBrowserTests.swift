@@ -82,7 +82,7 @@ struct SystemBrowserTests {
     @Test("the program inherits no descriptor, also none that another library opened for everybody")
     func inheritance() async {
         let descriptor = fcntl(STDIN_FILENO, F_DUPFD, 500)
-        defer { _ = systemClose(descriptor) }
+        defer { _ = Foundation.close(descriptor) }
         #expect(fcntl(descriptor, F_GETFD) & FD_CLOEXEC == 0)
         let script = "test -e /proc/$$/fd/0 && test ! -e /proc/$$/fd/\(descriptor)"
         let shell = ChildProcess(program: "/bin/sh", arguments: ["sh", "-c", script], environment: [:])
