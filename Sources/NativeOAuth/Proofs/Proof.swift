@@ -34,7 +34,7 @@ struct Proof: Sendable {
     ) throws(OAuthError) {
         claims = Claims(
             jti: id, htm: request.method.rawValue, htu: try Self.target(of: request),
-            iat: Int64(date.timeIntervalSince1970), ath: token.map(Self.hash), nonce: nonce)
+            iat: Int64(date.timeIntervalSince1970), ath: token?.digest, nonce: nonce)
     }
 
     func signed(by key: any ProofSigningKey) throws -> String {
@@ -60,10 +60,5 @@ struct Proof: Sendable {
         }
         let path = request.path?.prefix { $0 != "?" && $0 != "#" } ?? ""
         return "\(scheme)://\(host)\(path.isEmpty ? "/" : path)"
-    }
-
-    /// The hash by which a proof names an access token (`ath`).
-    static func hash(_ token: Redacted<String>) -> String {
-        Base64URL.encode(SHA256.hash(data: Array(token.reveal().utf8)))
     }
 }

@@ -1,4 +1,3 @@
-import Crypto
 import SmallFoundation
 
 /// One question to the person, with the secrets that its answer has to match.
@@ -12,7 +11,11 @@ struct AuthorizationRequest: ~Copyable, Sendable {
     let expectedCallback: ExpectedCallback
     let redirectURI: String
     let scopes: ScopeSet
-    let verifier: CodeVerifier
+    /// What redeems the code: the browser sees only its digest, and the method `plain` does not exist here.
+    ///
+    /// > Source: [RFC 7636, section 4](https://www.rfc-editor.org/rfc/rfc7636#section-4),
+    /// > [RFC 9700, section 2.1.1](https://www.rfc-editor.org/rfc/rfc9700#section-2.1.1)
+    let verifier: Redacted<String>
     /// What the ID token will have to say.
     let expectedIDToken: ExpectedIDToken
     /// All that is asked, but for the client's id; the verifier is not among it.
@@ -30,11 +33,11 @@ struct AuthorizationRequest: ~Copyable, Sendable {
         let state = random.token()
         let nonce = random.token()
         let claims = (options.claims ?? ClaimsRequest()).declaring(settings.capabilities)
-        verifier = CodeVerifier(drawnFrom: random)
+        verifier = Redacted(random.token())
         scopes = settings.requestedScopes(options.scopes)
         var fields: [RequestParameters.Field] = [
             ("response_type", "code"), ("redirect_uri", redirectURI), ("scope", scopes.parameterValue),
-            ("state", state), ("nonce", nonce), ("code_challenge", verifier.challenge),
+            ("state", state), ("nonce", nonce), ("code_challenge", verifier.digest),
             ("code_challenge_method", "S256"),
         ]
         if let thumbprint {
@@ -68,17 +71,4 @@ extension URL {
     func adding(_ fields: [RequestParameters.Field]) -> URL? {
         URL(string: absoluteString + (query() == nil ? "?" : "&") + PercentEncoding.encode(pairs: fields))
     }
-}
-
-/// The secret of one authorization request, of which the browser sees only the hash.
-///
-/// > Source: [RFC 7636, section 4](https://www.rfc-editor.org/rfc/rfc7636#section-4). The method `plain` does not exist
-/// > here ([RFC 9700, section 2.1.1](https://www.rfc-editor.org/rfc/rfc9700#section-2.1.1)).
-struct CodeVerifier: Sendable {
-    let secret: Redacted<String>
-
-    init(drawnFrom random: RandomBytes) { secret = Redacted(random.token()) }
-    /// For the specification's own example.
-    init(_ text: String) { secret = Redacted(text) }
-    var challenge: String { Base64URL.encode(SHA256.hash(data: Array(secret.reveal().utf8))) }
 }

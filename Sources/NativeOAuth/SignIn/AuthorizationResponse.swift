@@ -10,7 +10,7 @@ import SmallFoundation
 struct AuthorizationResponse: Sendable {
     let code: Redacted<String>
     let redirectURI: String
-    let verifier: CodeVerifier
+    let verifier: Redacted<String>
     let expectedIDToken: ExpectedIDToken
     let scopes: ScopeSet
 

@@ -18,7 +18,7 @@ extension RelyingParty {
         expected.before = person
         return try await signIn(
             redeeming: .authorizationCode(
-                response.code, redirectURI: response.redirectURI, verifier: response.verifier.secret),
+                response.code, redirectURI: response.redirectURI, verifier: response.verifier),
             requested: response.scopes, expecting: expected, provenBy: prover)
     }
 

@@ -1,3 +1,5 @@
+import Crypto
+
 /// A secret that printing doesn't show.
 ///
 /// Printing, dumping, mirroring or interpolating a `Redacted` value gives `<redacted>`. Only ``reveal()`` returns the
@@ -13,6 +15,11 @@ public struct Redacted<Value: Sendable>: Sendable {
 
     /// Returns the secret, to send or store, never to print.
     public func reveal() -> Value { value }
+}
+
+extension Redacted<String> {
+    /// Its SHA-256 in base64url, by which others know a code verifier (RFC 7636) or an access token (RFC 9449).
+    var digest: String { Base64URL.encode(SHA256.hash(data: Array(value.utf8))) }
 }
 
 extension Redacted: Equatable where Value: Equatable {}

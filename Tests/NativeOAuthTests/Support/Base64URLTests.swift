@@ -30,13 +30,13 @@ struct Base64URLTests {
 struct CodeVerifierTests {
     @Test("gives the challenge of RFC 7636, appendix B")
     func challenge() {
-        let verifier = CodeVerifier("dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk")
-        #expect(verifier.challenge == "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM")
+        let verifier = Redacted("dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk")
+        #expect(verifier.digest == "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM")
     }
 
     @Test("is never drawn twice in ten thousand attempts, and has 43 characters")
     func unique() {
-        let drawn = (0..<10_000).map { _ in CodeVerifier(drawnFrom: .system).secret.reveal() }
+        let drawn = (0..<10_000).map { _ in RandomBytes.system.token() }
         #expect(Set(drawn).count == drawn.count)
         #expect(drawn.allSatisfy { $0.utf8.count == 43 })
     }
