@@ -34,7 +34,7 @@ struct IDToken: Sendable {
         case .string(let text)?: keyID = text
         default: throw Self.invalid("has a key id that is no text")
         }
-        claims = IDTokenClaims(payload)
+        claims = payload
         self.signature = signature
         signedBytes = Data("\(parts[0]).\(parts[1])".utf8)
     }
@@ -59,35 +59,27 @@ struct IDToken: Sendable {
         throw invalid("has an unreadable \(name)")
     }
 
-    static func invalid(_ what: String) -> OAuthError {
-        OAuthError(.invalidIDToken, "The provider's ID token \(what), so the sign-in cannot be trusted.")
-    }
-}
-
-/// The claims of an ID token, read by name.
-///
-/// > Source: [OpenID Connect Core 1.0, section 2](https://openid.net/specs/openid-connect-core-1_0.html#IDToken)
-struct IDTokenClaims: Sendable {
-    private let values: [String: JSONValue]
-
-    init(_ values: [String: JSONValue]) { self.values = values }
-    subscript(_ name: String) -> JSONValue? { values[name] }
-
-    /// These claims, and others that they don't have.
-    func adding(_ others: [String: JSONValue]) -> IDTokenClaims {
-        IDTokenClaims(values.merging(others) { own, _ in own })
-    }
-
-    func text(_ name: String) -> String? { values[name]?.string }
-
     /// Whether a text can be a person's identifier: 1 to 255 ASCII characters.
     static func isSubject(_ text: String) -> Bool {
         (1...255).contains(text.utf8.count) && text.utf8.allSatisfy { $0 < 0x80 }
     }
 
+    static func invalid(_ what: String) -> OAuthError {
+        OAuthError(.invalidIDToken, "The provider's ID token \(what), so the sign-in cannot be trusted.")
+    }
+}
+
+/// The claims of an ID token by their names.
+///
+/// > Source: [OpenID Connect Core 1.0, section 2](https://openid.net/specs/openid-connect-core-1_0.html#IDToken)
+typealias IDTokenClaims = [String: JSONValue]
+
+extension IDTokenClaims {
+    func text(_ name: String) -> String? { self[name]?.string }
+
     /// A claim that is a number of seconds since 1970; a number written as text does not count.
     func date(_ name: String) -> Date? {
-        guard let seconds = values[name]?.double, seconds.isFinite, abs(seconds) < 1e12 else { return nil }
+        guard let seconds = self[name]?.double, seconds.isFinite, abs(seconds) < 1e12 else { return nil }
         return Date(timeIntervalSince1970: seconds)
     }
 }

@@ -69,7 +69,7 @@ struct IDTokenValidator: Sendable {
     private func checkSubject(
         _ claims: IDTokenClaims, issuer: String, _ expected: ExpectedIDToken
     ) throws(OAuthError) {
-        guard let subject = claims.text("sub"), IDTokenClaims.isSubject(subject) else {
+        guard let subject = claims.text("sub"), IDToken.isSubject(subject) else {
             throw IDToken.invalid("names no person")
         }
         try expected.checkPerson(issuer: issuer, subject: subject)

@@ -117,7 +117,7 @@ struct RelyingParty: Sendable {
             let userInfo = try? await userInfo(with: AccessToken(TokenSet(response, requested: [], now: time.now()))),
             (try? userInfo.check(subject: subject)) != nil
         else { return claims }
-        return claims.adding(userInfo.claims.filter { names.contains($0.key) })
+        return claims.merging(userInfo.claims.filter { names.contains($0.key) }) { own, _ in own }
     }
 }
 

@@ -31,7 +31,7 @@ public struct UserInfo: Sendable, Hashable {
     func claims(asIDTokenOf issuer: String, subjectMember: String) throws(OAuthError) -> IDTokenClaims {
         var claims = claims
         switch claims[subjectMember] {
-        case .string(let text)? where IDTokenClaims.isSubject(text): claims["sub"] = .string(text)
+        case .string(let text)? where IDToken.isSubject(text): claims["sub"] = .string(text)
         case .integer(let number)?: claims["sub"] = .string(String(number))
         default:
             throw OAuthError(
@@ -39,7 +39,7 @@ public struct UserInfo: Sendable, Hashable {
                 "The provider's answer has no \u{201C}\(subjectMember)\u{201D} to know the person by.")
         }
         claims["iss"] = .string(issuer)
-        return IDTokenClaims(claims)
+        return claims
     }
 }
 
