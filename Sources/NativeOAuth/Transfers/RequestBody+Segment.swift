@@ -4,13 +4,14 @@ extension RequestBody {
     /// A piece of a body that comes from one place.
     enum Segment: Sendable {
         case data(Data)
-        case file(FileSegment)
+        /// A file, with the length that it had when the request was made.
+        case file(path: String, length: Int)
         case stream(OneTimeSequence, length: Int?)
 
         var length: Int? {
             switch self {
             case .data(let data): data.count
-            case .file(let file): file.length
+            case .file(_, let length): length
             case .stream(_, let length): length
             }
         }
@@ -26,11 +27,9 @@ extension RequestBody {
                     rest = rest.dropFirst(RequestBody.chunkSize)
                     return chunk.isEmpty ? nil : chunk
                 }
-            case .file(let file):
-                let reader = try FileReader(file.path)
-                guard reader.left == file.length else {
-                    throw FileReader.unreadable(file.path, "its length has changed")
-                }
+            case .file(let path, let length):
+                let reader = try FileReader(path)
+                guard reader.left == length else { throw FileReader.unreadable(path, "its length has changed") }
                 return { try reader.next() }
             case .stream(let chunks, let length):
                 guard let next = chunks.take() else {
@@ -55,20 +54,6 @@ extension RequestBody {
                 return chunk
             }
         }
-    }
-}
-
-/// A file that is to be sent, with the length that it had when the request was made.
-struct FileSegment: Sendable {
-    let path: String
-    let length: Int
-
-    init(_ url: URL) throws(OAuthError) {
-        guard url.isFileURL else {
-            throw OAuthError(.bodyUnreadable, "The body is to be read from an address that is not a file's.")
-        }
-        path = url.path(percentEncoded: false)
-        length = try FileReader(path).left
     }
 }
 

@@ -51,7 +51,12 @@ public struct RequestBody: Sendable {
     public static func file(
         _ url: URL, contentType: String = "application/octet-stream"
     ) throws(OAuthError) -> RequestBody {
-        RequestBody(contentType: contentType, segments: [.file(try FileSegment(url))])
+        guard url.isFileURL else {
+            throw OAuthError(.bodyUnreadable, "The body is to be read from an address that is not a file's.")
+        }
+        let path = url.path(percentEncoded: false)
+        return RequestBody(
+            contentType: contentType, segments: [.file(path: path, length: try FileReader(path).left)])
     }
 
     /// Makes a body of a sequence of bytes, which can be sent once.
@@ -145,7 +150,7 @@ extension RequestBody {
     package var whole: Whole? {
         switch (segments.first, segments.count) {
         case (.data(let data), 1): .data(data)
-        case (.file(let file), 1): .file(path: file.path)
+        case (.file(let path, _), 1): .file(path: path)
         default: nil
         }
     }
