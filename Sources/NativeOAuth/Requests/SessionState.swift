@@ -52,7 +52,7 @@ struct SessionState: Sendable {
     /// A token that an API has refused; it is not handed out again, whether or not another one can be had.
     private var refused: Redacted<String>?
     /// Tokens for scopes that the main one has not, for as long as the process lives.
-    private var scoped: [ScopeSet: LiveTokens] = [:]
+    private var scoped: [ScopeSet: (tokens: TokenSet, life: TokenLife)] = [:]
     private var pacing = RefreshPacing()
     /// What a sign-out that is under way, or that the store has refused, has gathered so far.
     private var remains = SignedOutSession()
@@ -106,7 +106,7 @@ extension SessionState {
             // The main token will do, and what an API demands of it is demanded once for all who use it.
             options.scopes = nil
         }
-        let main = LiveTokens(tokens: record.tokens, life: life(of: record.tokens, at: moment))
+        let main = (tokens: record.tokens, life: life(of: record.tokens, at: moment))
         guard options != TokenOptions() else { return decide(rejecting: rejected, having: main, at: moment) }
         if let known = options.scopes.map({ scoped[$0] }) ?? main, known.life.phase(at: moment.elapsed) < .due,
             known.tokens.accessToken != rejected?.value, options.claims == nil || rejected != nil
@@ -119,9 +119,9 @@ extension SessionState {
     }
 
     /// The same for those who want what the account has.
-    private mutating func decide(rejecting rejected: AccessToken?, having main: LiveTokens, at moment: Moment)
-        -> Decision
-    {
+    private mutating func decide(
+        rejecting rejected: AccessToken?, having main: (tokens: TokenSet, life: TokenLife), at moment: Moment
+    ) -> Decision {
         let token = AccessToken(main.tokens)
         if rejected?.value == token.value { refused = token.value }
         let isRefused = refused == token.value
@@ -193,7 +193,7 @@ extension SessionState {
     mutating func redeemed(_ tokens: TokenSet, for scopes: ScopeSet?, at moment: Moment) {
         pacing.succeeded()
         if let scopes, tokens.scopes.allow(scopes) {
-            scoped[scopes] = LiveTokens(tokens: tokens, life: TokenLife(tokens, at: moment))
+            scoped[scopes] = (tokens, TokenLife(tokens, at: moment))
         }
     }
 

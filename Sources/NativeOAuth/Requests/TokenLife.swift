@@ -50,12 +50,6 @@ struct TokenLife: Sendable {
     }
 }
 
-/// Tokens with the time that they have left.
-struct LiveTokens: Sendable {
-    let tokens: TokenSet
-    let life: TokenLife
-}
-
 /// An access token that can be sent without asking the person, and until when.
 ///
 /// It is what most calls want, so it can be read without waiting for the actor that keeps it.
