@@ -61,10 +61,7 @@ final class SecretServiceClient: Sendable {
     private func attempt<Result: Sendable>(
         _ timeout: DBusTimeout, _ work: (inout SecretServiceConnection) throws -> Result
     ) throws -> Result {
-        let kept = idle.withLock { idle in
-            defer { idle = nil }
-            return idle
-        }
+        let kept = idle.exchange(nil)
         guard !timeout.isCanceled() else { throw CancellationError() }
         var keyring = try kept ?? SecretServiceConnection.open(environment, prompts: prompts, timeout)
         keyring.connection.timeout = timeout

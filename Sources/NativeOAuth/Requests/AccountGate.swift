@@ -18,11 +18,11 @@ final class AccountGate: Sendable {
         var isOccupied = false
         var line: [(number: Int, continuation: CheckedContinuation<Void, any Error>)] = []
         var last = 0
-        /// The lock between processes, while this one has it.
-        var held: HeldLock?
     }
 
     private let state = Locked(State())
+    /// The lock between processes, while this one has it.
+    private let held = Locked<HeldLock?>(nil)
     /// Keeps other processes out, from reading the refresh token to writing the next; nil when none can have the account.
     private let lock: FileLock?
     /// Keeps them out of the moment in which the record is looked at and written, also those who do without the other lock.
@@ -42,23 +42,17 @@ final class AccountGate: Sendable {
     ) async throws -> Result {
         try await enter()
         defer { leave() }
-        if let lock, state.withLock({ $0.held?.isHeld }) != true {
+        if let lock, held.withLock({ $0?.isHeld }) != true {
             let timeout = need == .required ? lock.timeout : min(lock.timeout, LockNeed.timeout)
             do {
-                let held = try await lock.acquire(timeout: timeout)
-                state.withLock { $0.held = held }
+                let acquired = try await lock.acquire(timeout: timeout)
+                held.withLock { $0 = acquired }
             } catch is OAuthError where need == .preferred {
-                state.withLock { $0.held = nil }
+                held.withLock { $0 = nil }
             }
         }
         defer {
-            if !keepingLock() {
-                let held = state.withLock { state in
-                    defer { state.held = nil }
-                    return state.held
-                }
-                held?.release()
-            }
+            if !keepingLock() { held.exchange(nil)?.release() }
         }
         return try await work()
     }
