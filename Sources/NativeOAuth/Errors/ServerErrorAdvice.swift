@@ -5,24 +5,18 @@ struct ServerErrorAdvice: Sendable {
     let message: String
     let recovery: OAuthError.Recovery
 
-    private init(_ message: String, _ recovery: OAuthError.Recovery, code: OAuthError.Code? = nil) {
-        self.message = message
-        self.recovery = recovery
-        self.code = code
-    }
-
     /// Looks at Microsoft's number first, because it is finer, and at the standard code then.
     init(_ server: OAuthError.ServerErrorResponse) {
         let number = EntraErrorNumber(server)
-        let code = Self.code(for: server, number)
+        code = Self.code(for: server, number)
         if code == .brokerRequired {
-            self.init(
-                "This policy needs Microsoft's own library (MSAL) and its broker app.", .askAdministrator, code: code)
+            message = "This policy needs Microsoft's own library (MSAL) and its broker app."
+            recovery = .askAdministrator
         } else if let number {
-            self.init("The provider refused the request (AADSTS\(number.value)).", number.recovery, code: code)
+            message = "The provider refused the request (AADSTS\(number.value))."
+            recovery = number.recovery
         } else {
-            let standard = Self.standard(server)
-            self.init(standard.message, standard.recovery, code: code)
+            (message, recovery) = Self.standard(server)
         }
     }
 
@@ -31,9 +25,9 @@ struct ServerErrorAdvice: Sendable {
     /// Microsoft says `invalid_grant` in all three cases. Its own libraries let go of a refresh token when `suberror`
     /// says that the token is bad, and keep it when a policy or consent is in the way: it may serve again later, or
     /// elsewhere. Any other `invalid_grant` ends the session, as the specification has it.
-    private static func code(for server: OAuthError.ServerErrorResponse, _ number: EntraErrorNumber?) -> OAuthError
-        .Code?
-    {
+    private static func code(
+        for server: OAuthError.ServerErrorResponse, _ number: EntraErrorNumber?
+    ) -> OAuthError.Code? {
         let suberror = server.suberror ?? ""
         if brokerSuberrors.contains(suberror) { return .brokerRequired }
         if let code = number?.code, code != .interactionRequired { return code }
@@ -64,36 +58,33 @@ struct ServerErrorAdvice: Sendable {
     /// Only a broker app, which speaks with Microsoft's own library alone, can do what is asked.
     private static let brokerSuberrors: Set = ["protection_policy_required", "device_authentication_failed"]
 
-    private static func standard(_ server: OAuthError.ServerErrorResponse) -> ServerErrorAdvice {
+    private static func standard(_ server: OAuthError.ServerErrorResponse) -> (String, OAuthError.Recovery) {
         switch (server.error, server.suberror) {
-        case ("access_denied", "cancel"):
-            .init("The sign-in was canceled on the provider's page.", .signInAgain)
+        case ("access_denied", "cancel"): ("The sign-in was canceled on the provider's page.", .signInAgain)
         case ("access_denied", _), ("authorization_declined", _):
-            .init("The sign-in was refused: you or your organization did not agree.", .signInAgain)
+            ("The sign-in was refused: you or your organization did not agree.", .signInAgain)
         case ("consent_required", _), (_, "consent_required"):
-            .init("The permissions that the app asks for have not been granted yet.", .signInAgain)
-        case (_, "user_password_expired"): .init("The password has expired.", .signInAgain)
+            ("The permissions that the app asks for have not been granted yet.", .signInAgain)
+        case (_, "user_password_expired"): ("The password has expired.", .signInAgain)
         case let (error, suberror) where interactions.contains(error) || personSuberrors.contains(suberror ?? ""):
-            .init("The provider needs you to sign in again.", .signInAgain)
+            ("The provider needs you to sign in again.", .signInAgain)
         case ("invalid_grant", _):
-            .init(
-                "The provider does not accept the sign-in any more: it is too old, or was used.", .signInAgain)
+            ("The provider does not accept the sign-in any more: it is too old, or was used.", .signInAgain)
         case ("bad_verification_code", _):
-            .init("The provider does not know the code for this device any more.", .signInAgain)
+            ("The provider does not know the code for this device any more.", .signInAgain)
         case ("invalid_client", _), ("unauthorized_client", _):
-            .init("The provider does not accept this app and its client id.", .fixSettings)
-        case ("invalid_scope", _):
-            .init("The provider does not know a scope that was asked for.", .fixSettings)
+            ("The provider does not accept this app and its client id.", .fixSettings)
+        case ("invalid_scope", _): ("The provider does not know a scope that was asked for.", .fixSettings)
         case ("invalid_dpop_proof", _):
-            .init(
+            (
                 "The provider does not accept the proof of the key that tokens are bound to; "
-                    + "perhaps this machine's clock is wrong.",
-                .tryAgain)
+                    + "perhaps this machine's clock is wrong.", .tryAgain
+            )
         case ("use_dpop_nonce", _):
-            .init("The provider wants a nonce in proofs and does not accept the one that it gave.", .tryAgain)
+            ("The provider wants a nonce in proofs and does not accept the one that it gave.", .tryAgain)
         case ("temporarily_unavailable", _), ("server_error", _):
-            .init("The provider is not able to answer at the moment.", .tryAgain)
-        default: .init("The provider refused the request.", .none)
+            ("The provider is not able to answer at the moment.", .tryAgain)
+        default: ("The provider refused the request.", .none)
         }
     }
 }
