@@ -69,26 +69,20 @@ extension EncryptedFileAccountStore {
     }
 
     private func existingStore(_ header: StoreHeader, _ bytes: Data) async throws -> Opened {
-        let candidates = sources.filter { $0.origin == header.keyOrigin }
-        for source in candidates {
+        for source in sources where source.origin == header.keyOrigin {
             guard let secret = try await source.secret(.existingStore) else { continue }
             let keys = try StoreKeys(secret, salt: header.salt, stretching: header.stretching)
-            guard keys.check == header.keyCheck else { throw mismatch(header.keyOrigin) }
+            guard keys.check == header.keyCheck else {
+                let other = header.keyOrigin == .passphrase ? "passphrase" : "key than \(header.keyOrigin.words)"
+                throw OAuthError(
+                    .storeKeyMismatch, "The accounts in \(files.path) were encrypted with another \(other).")
+            }
             knownOrigin.withLock { $0 = header.keyOrigin }
             return Opened(bytes: bytes, keys: keys)
         }
         throw OAuthError(
             .storeKeyUnavailable,
             "The key of the accounts in \(files.path), \(header.keyOrigin.words), can't be found.")
-    }
-
-    private func mismatch(_ origin: StoreKeySource.Origin) -> OAuthError {
-        guard origin != .passphrase else {
-            return OAuthError(
-                .storeKeyMismatch, "The accounts in \(files.path) were encrypted with another passphrase.")
-        }
-        return OAuthError(
-            .storeKeyMismatch, "The accounts in \(files.path) were encrypted with another key than \(origin.words).")
     }
 
     /// The timeout for another process that makes the store: its person may be typing a passphrase or opening the keyring.

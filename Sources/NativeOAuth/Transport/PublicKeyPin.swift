@@ -47,10 +47,7 @@ public struct PublicKeyPin: Sendable, Hashable {
 package enum SubjectPublicKeyInfo {
     /// The key's bytes, tag and length included; nil for what is no certificate.
     package static func bytes(of certificate: Data) -> Data? {
-        var outer = certificate[...]
-        guard var signed = content(of: &outer, tag: sequence).flatMap({ content(of: $0, tag: sequence) }) else {
-            return nil
-        }
+        guard var signed = content(of: certificate).flatMap(content) else { return nil }
         // The version may be left out when it is the first.
         if signed.first == version, element(&signed) == nil { return nil }
         for _ in ["serialNumber", "signature", "issuer", "validity", "subject"] where element(&signed) == nil {
@@ -63,13 +60,10 @@ package enum SubjectPublicKeyInfo {
     private static let sequence: UInt8 = 0x30
     private static let version: UInt8 = 0xA0
 
-    private static func content(of bytes: Data, tag: UInt8) -> Data? {
-        var bytes = bytes[...]
-        return content(of: &bytes, tag: tag)
-    }
-
-    private static func content(of bytes: inout Data, tag: UInt8) -> Data? {
-        guard bytes.first == tag, let length = header(of: bytes), let whole = element(&bytes) else { return nil }
+    /// What is in the sequence that the bytes begin with.
+    private static func content(of bytes: Data) -> Data? {
+        var bytes = bytes
+        guard bytes.first == sequence, let length = header(of: bytes), let whole = element(&bytes) else { return nil }
         return whole.dropFirst(length)
     }
 
