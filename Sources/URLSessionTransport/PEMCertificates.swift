@@ -1,9 +1,7 @@
 import Foundation
 import NativeOAuth
 
-/// Reads the certificates of a PEM file.
-///
-/// > Source: [RFC 7468, section 5](https://www.rfc-editor.org/rfc/rfc7468#section-5)
+/// Reads the certificates of a PEM file (RFC 7468, section 5).
 enum PEMCertificates {
     /// The certificates in DER, in the file's order; what stands between them is left out.
     static func read(_ path: String) throws(OAuthError) -> [Data] {

@@ -34,9 +34,7 @@ struct TrustEvaluation: Sendable {
         self.pinnedKeys = pinnedKeys
     }
 
-    /// Whether a chain that has been found good has a pinned key in it, or needs none.
-    ///
-    /// > Source: [RFC 7469, section 2.6](https://www.rfc-editor.org/rfc/rfc7469#section-2.6)
+    /// Whether a chain that has been found good has a pinned key in it, or needs none (RFC 7469, section 2.6).
     func hasPinnedKey(_ chain: [Data]) -> Bool {
         pinnedKeys.isEmpty
             || chain.contains { certificate in pinnedKeys.contains { $0.matches(certificate: certificate) } }

@@ -107,12 +107,10 @@ extension TransportFailure {
     }
 }
 
-/// Parts the `Set-Cookie` fields that URLSession has joined.
+/// Parts the `Set-Cookie` fields that URLSession has joined (RFC 9110, section 5.3).
 ///
 /// Foundation joins repeated fields by commas, which is right for all fields but this one: a cookie's date has a comma
 /// of its own.
-///
-/// > Source: [RFC 9110, section 5.3](https://www.rfc-editor.org/rfc/rfc9110#section-5.3)
 enum SetCookieField {
     /// Parts at each comma that a name and an equals sign follow.
     static func values(joined text: String) -> [String] {

@@ -73,9 +73,7 @@ public struct Account: Sendable, Hashable, Identifiable, Codable {
         self.needsSignIn = needsSignIn
     }
 
-    /// Describes the person whom checked claims are about.
-    ///
-    /// > Source: [OpenID Connect Core 1.0, section 5.1](https://openid.net/specs/openid-connect-core-1_0.html#StandardClaims)
+    /// Describes the person whom checked claims are about (OpenID Connect Core 1.0, section 5.1).
     init(_ signedIn: SignedIn, requested: ScopeSet, provider: ClientSettings.Provider) throws(OAuthError) {
         let claims = signedIn.claims
         let granted = signedIn.tokens.scopes

@@ -1,9 +1,7 @@
-/// One sign-in on another device, from the codes to tokens that have been checked; each step is asked for.
+/// One sign-in on another device, from the codes to tokens that have been checked; each step is asked for
+/// (RFC 8628, section 3; RFC 9449, section 5).
 ///
 /// Nothing goes on between two steps, so who stops asking has stopped the sign-in.
-///
-/// > Source: [RFC 8628, section 3](https://www.rfc-editor.org/rfc/rfc8628#section-3),
-/// > [RFC 9449, section 5](https://www.rfc-editor.org/rfc/rfc9449#section-5)
 struct DeviceAuthorizationFlow: Sendable {
     let authorization: DeviceAuthorization
     private let party: RelyingParty

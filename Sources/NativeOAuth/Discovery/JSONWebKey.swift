@@ -1,7 +1,4 @@
-/// A public key as a provider publishes it.
-///
-/// > Source: [RFC 7517, section 4](https://www.rfc-editor.org/rfc/rfc7517#section-4),
-/// > [RFC 7518, section 6](https://www.rfc-editor.org/rfc/rfc7518#section-6)
+/// A public key as a provider publishes it (RFC 7517, section 4; RFC 7518, section 6).
 struct JSONWebKey: Sendable, Hashable, Codable {
     /// `RSA` or `EC`; keys of other types are never chosen.
     var kty: String
@@ -42,9 +39,7 @@ enum SigningAlgorithm: String, Sendable, CaseIterable {
     case es256 = "ES256"
 }
 
-/// A provider's keys.
-///
-/// > Source: [RFC 7517, section 5](https://www.rfc-editor.org/rfc/rfc7517#section-5)
+/// A provider's keys (RFC 7517, section 5).
 struct JSONWebKeySet: Sendable, Hashable, Decodable {
     var keys: [JSONWebKey]
 

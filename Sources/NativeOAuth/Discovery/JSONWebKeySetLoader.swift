@@ -36,9 +36,8 @@ actor JSONWebKeySetLoader {
         }
     }
 
-    /// Returns the keys after one new look at the provider, or nil when it has been asked a moment ago.
-    ///
-    /// > Source: [OpenID Connect Core 1.0, section 10.1.1](https://openid.net/specs/openid-connect-core-1_0.html#RotateSigKeys)
+    /// Returns the keys after one new look at the provider, or nil when it has been asked a moment ago
+    /// (OpenID Connect Core 1.0, section 10.1.1).
     func renewedKeys(at url: URL) async throws -> JSONWebKeySet? {
         if running == nil, let renewedAt, time.elapsed() - renewedAt < Self.pauseBetweenRenewals { return nil }
         let keys = try await fetched(from: url)

@@ -96,11 +96,9 @@ public struct ServerMetadata: Sendable, Hashable, Codable {
         }
     }
 
-    /// Refuses a provider that says that it cannot bind tokens as the settings demand.
+    /// Refuses a provider that says that it cannot bind tokens as the settings demand (RFC 9449, section 5.1).
     ///
     /// Providers that can and do not say so exist, so silence is no refusal: the type of the tokens decides then.
-    ///
-    /// > Source: [RFC 9449, section 5.1](https://www.rfc-editor.org/rfc/rfc9449#section-5.1)
     func check(_ constraint: ClientSettings.SenderConstraint) throws(OAuthError) {
         guard constraint == .dpop, let algorithms = dpopSigningAlgValuesSupported,
             !algorithms.contains(SigningAlgorithm.es256.rawValue)

@@ -1,11 +1,9 @@
 import HTTPTypes
 
-/// What a server wants before it answers: one challenge of a `WWW-Authenticate` field.
+/// What a server wants before it answers: one challenge of a `WWW-Authenticate` field
+/// (RFC 9110, section 11.6.1; RFC 6750, section 3).
 ///
 /// Texts from the server are kept as they are; clean them before you show them.
-///
-/// > Source: [RFC 9110, section 11.6.1](https://www.rfc-editor.org/rfc/rfc9110#section-11.6.1),
-/// > [RFC 6750, section 3](https://www.rfc-editor.org/rfc/rfc6750#section-3)
 struct AuthenticationChallenge: Sendable, Hashable {
     /// The scheme in lower case, such as `bearer` or `dpop`.
     let scheme: String

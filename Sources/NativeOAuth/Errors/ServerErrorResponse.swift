@@ -43,9 +43,7 @@ extension OAuthError {
 }
 
 extension OAuthError.ServerErrorResponse {
-    /// Reads an error body; nil when there is no `error` in it.
-    ///
-    /// > Source: [RFC 6749, section 5.2](https://www.rfc-editor.org/rfc/rfc6749#section-5.2)
+    /// Reads an error body; nil when there is no `error` in it (RFC 6749, section 5.2).
     init?(_ members: [String: JSONValue], of response: HTTPResponse) {
         guard case .string(let error)? = members["error"] else { return nil }
         var codes: [Int] = []

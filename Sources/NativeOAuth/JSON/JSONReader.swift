@@ -1,10 +1,8 @@
 import SmallFoundation
 
-/// Reads JSON that a stranger sent: by the letter, in UTF-8, not too deep, and no member twice.
+/// Reads JSON that a stranger sent: by the letter, in UTF-8, not too deep, and no member twice (RFC 8259).
 ///
 /// Of two members of one name a decoder takes one, and another program the other; RFC 7519, section 4, lets us refuse.
-///
-/// > Source: [RFC 8259](https://www.rfc-editor.org/rfc/rfc8259)
 struct JSONReader {
     enum Fault: Error {
         case malformed, tooDeep

@@ -2,9 +2,8 @@ import Crypto
 import HTTPTypes
 import SmallFoundation
 
-/// A proof that the sender of a request holds a key: made for one request, and of no use with another.
-///
-/// > Source: [RFC 9449, section 4.2](https://www.rfc-editor.org/rfc/rfc9449#section-4.2)
+/// A proof that the sender of a request holds a key: made for one request, and of no use with another
+/// (RFC 9449, section 4.2).
 struct Proof: Sendable {
     private struct Header: Encodable {
         let typ = "dpop+jwt"
@@ -46,12 +45,9 @@ struct Proof: Sendable {
     }
 
     /// The address of a request as a proof names it (`htu`): without query and fragment, the scheme and the host in
-    /// lower case, without the usual port.
+    /// lower case, without the usual port (RFC 9449, section 4.3; RFC 3986, section 6.2).
     ///
     /// The path stays byte for byte what is sent: a server that normalizes finds the same, and so does one that does not.
-    ///
-    /// > Source: [RFC 9449, section 4.3](https://www.rfc-editor.org/rfc/rfc9449#section-4.3),
-    /// > [RFC 3986, section 6.2](https://www.rfc-editor.org/rfc/rfc3986#section-6.2)
     static func target(of request: HTTPRequest) throws(OAuthError) -> String {
         guard let scheme = request.scheme?.lowercased(), var host = request.authority?.lowercased(), !host.isEmpty
         else { throw OAuthError(.insecureURL, "The request has no absolute address.") }

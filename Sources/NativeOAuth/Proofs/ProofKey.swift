@@ -6,12 +6,10 @@ import CryptoKit
 import Security
 #endif
 
-/// The key that an account's tokens are bound to, as it is kept beside them.
+/// The key that an account's tokens are bound to, as it is kept beside them (RFC 9449, section 4).
 ///
 /// It is made at the sign-in and lives as long as the account's tokens do. Printing it shows nothing. It is opened only
 /// when something is to be signed, so that a store in which one key is damaged can still be read.
-///
-/// > Source: [RFC 9449, section 4](https://www.rfc-editor.org/rfc/rfc9449#section-4)
 struct ProofKey: Sendable, Hashable, Codable {
     enum Place: String {
         /// In the store, as 32 bytes.
@@ -84,9 +82,7 @@ protocol ProofSigningKey: Sendable {
 extension P256.Signing.PrivateKey: ProofSigningKey {}
 
 extension ProofSigningKey {
-    /// The public half, and nothing of the private one.
-    ///
-    /// > Source: [RFC 7518, section 6.2.1](https://www.rfc-editor.org/rfc/rfc7518#section-6.2.1)
+    /// The public half, and nothing of the private one (RFC 7518, section 6.2.1).
     var publicJWK: JSONWebKey {
         let point = publicKey.rawRepresentation
         return JSONWebKey(

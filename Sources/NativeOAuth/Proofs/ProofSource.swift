@@ -8,10 +8,7 @@ enum ProofRecipient: Sendable, Hashable {
 }
 
 /// What the proofs of one client have in common, whichever key makes them, and what servers have said that the next proof
-/// has to heed: their nonces, and what time it is.
-///
-/// > Source: [RFC 9449, section 8](https://www.rfc-editor.org/rfc/rfc9449#section-8) and
-/// > [section 9](https://www.rfc-editor.org/rfc/rfc9449#section-9)
+/// has to heed: their nonces, and what time it is (RFC 9449, section 8 and section 9).
 final class ProofSource: Sendable {
     let time: TimeSource
     let random: RandomBytes
@@ -73,9 +70,7 @@ extension HTTPField.Name {
 }
 
 extension HTTPResponse {
-    /// Whether an API refuses nothing but the proof, for want of its nonce.
-    ///
-    /// > Source: [RFC 9449, section 9](https://www.rfc-editor.org/rfc/rfc9449#section-9)
+    /// Whether an API refuses nothing but the proof, for want of its nonce (RFC 9449, section 9).
     var wantsProofNonce: Bool {
         status == .unauthorized
             && AuthenticationChallenge.all(in: self).contains { $0.scheme == "dpop" && $0.error == "use_dpop_nonce" }

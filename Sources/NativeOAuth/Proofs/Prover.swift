@@ -49,9 +49,7 @@ struct Prover: Sendable {
 
     /// Asks the provider with a proof, and exactly once more when it refuses that for want of a nonce that it gives.
     ///
-    /// That answer says that nothing was done, so even a code or a refresh token is still good.
-    ///
-    /// > Source: [RFC 9449, section 8](https://www.rfc-editor.org/rfc/rfc9449#section-8)
+    /// That answer says that nothing was done, so even a code or a refresh token is still good (RFC 9449, section 8).
     func ask(
         _ request: HTTPRequest, body: Data?, limits: TransferLimits, over transport: any HTTPTransport
     ) async throws -> (HTTPResponse, Data) {

@@ -17,9 +17,8 @@ struct TokenOptions: Sendable, Hashable {
 }
 
 extension TokenRefresher {
-    /// Redeems at a provider; an ID token that comes along has to be about the same person and the same sign-in.
-    ///
-    /// > Source: [OpenID Connect Core 1.0, section 12.2](https://openid.net/specs/openid-connect-core-1_0.html#RefreshTokenResponse)
+    /// Redeems at a provider; an ID token that comes along has to be about the same person and the same sign-in
+    /// (OpenID Connect Core 1.0, section 12.2).
     init(_ party: RelyingParty) {
         self.init(
             prepare: { try await party.prepare() },

@@ -66,9 +66,7 @@ public struct ClientSettings: Sendable, Hashable {
         self.scopes = scopes ?? (provider == .entra ? [.openID, .profile, .offlineAccess] : [.openID, .profile])
     }
 
-    /// Refuses what no issuer can be, and writes Microsoft's the way its discovery has it.
-    ///
-    /// > Source: [RFC 8414, section 2](https://www.rfc-editor.org/rfc/rfc8414#section-2)
+    /// Refuses what no issuer can be, and writes Microsoft's the way its discovery has it (RFC 8414, section 2).
     private static func checked(issuer: URL, provider: Provider) throws(OAuthError) -> URL {
         try EndpointRule.check(issuer, named: "The authority")
         guard issuer.query() == nil, issuer.fragment() == nil else {

@@ -1,20 +1,16 @@
 import SmallFoundation
 
-/// One question to the person, with the secrets that its answer has to match.
+/// One question to the person, with the secrets that its answer has to match
+/// (RFC 6749, section 4.1.1; OpenID Connect Core 1.0, section 3.1.2.1).
 ///
 /// It cannot be copied, and its answer consumes it: a second use of the same state, nonce or verifier does not compile.
-///
-/// > Source: [RFC 6749, section 4.1.1](https://www.rfc-editor.org/rfc/rfc6749#section-4.1.1),
-/// > [OpenID Connect Core 1.0, section 3.1.2.1](https://openid.net/specs/openid-connect-core-1_0.html#AuthRequest)
 struct AuthorizationRequest: ~Copyable, Sendable {
     /// What a callback must look like to be the answer.
     let expectedCallback: ExpectedCallback
     let redirectURI: String
     let scopes: ScopeSet
-    /// What redeems the code: the browser sees only its digest, and the method `plain` does not exist here.
-    ///
-    /// > Source: [RFC 7636, section 4](https://www.rfc-editor.org/rfc/rfc7636#section-4),
-    /// > [RFC 9700, section 2.1.1](https://www.rfc-editor.org/rfc/rfc9700#section-2.1.1)
+    /// What redeems the code: the browser sees only its digest, and the method `plain` does not exist here
+    /// (RFC 7636, section 4; RFC 9700, section 2.1.1).
     let verifier: Redacted<String>
     /// What the ID token will have to say.
     let expectedIDToken: ExpectedIDToken

@@ -3,10 +3,7 @@ import SmallFoundation
 /// A callback that has passed every check: it holds the code and all that redeeming it takes.
 ///
 /// The only way to one is the initializer that checks a callback against its request, so nothing unchecked can get to
-/// the token endpoint.
-///
-/// > Source: [RFC 6749, section 4.1.2](https://www.rfc-editor.org/rfc/rfc6749#section-4.1.2),
-/// > [RFC 9207, section 2.4](https://www.rfc-editor.org/rfc/rfc9207#section-2.4)
+/// the token endpoint (RFC 6749, section 4.1.2; RFC 9207, section 2.4).
 struct AuthorizationResponse: Sendable {
     let code: Redacted<String>
     let redirectURI: String

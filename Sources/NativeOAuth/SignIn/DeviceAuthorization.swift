@@ -80,9 +80,7 @@ public struct DeviceAuthorization: Sendable, Hashable {
 }
 
 extension RelyingParty {
-    /// Asks for a device's codes.
-    ///
-    /// > Source: [RFC 8628, section 3.1](https://www.rfc-editor.org/rfc/rfc8628#section-3.1)
+    /// Asks for a device's codes (RFC 8628, section 3.1).
     func authorizeDevice(_ fields: [RequestParameters.Field]) async throws -> DeviceAuthorization {
         try DeviceAuthorization(try await post(fields, to: .deviceAuthorizationEndpoint).granted(), now: time.now())
     }

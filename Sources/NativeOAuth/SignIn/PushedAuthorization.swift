@@ -2,14 +2,11 @@ import SmallFoundation
 
 extension RelyingParty {
     /// Leaves an authorization request with the provider, if it is to be pushed, so that the browser carries nothing but
-    /// its name.
+    /// its name (RFC 9126, section 2; RFC 9449, section 10.1).
     ///
     /// The name is good for a minute perhaps, and for one use: the browser uses it at once when it opens.
     ///
     /// - Returns: The name that the provider gave it; nil when it is not to be pushed.
-    ///
-    /// > Source: [RFC 9126, section 2](https://www.rfc-editor.org/rfc/rfc9126#section-2),
-    /// > [RFC 9449, section 10.1](https://www.rfc-editor.org/rfc/rfc9449#section-10.1)
     func push(
         _ fields: [RequestParameters.Field], _ metadata: ServerMetadata, provenBy prover: Prover?
     ) async throws -> String? {
@@ -38,9 +35,7 @@ extension RelyingParty {
 }
 
 extension EndpointAnswer {
-    /// Takes nothing but the answer that the specification describes: a provider that answers otherwise has not kept the request.
-    ///
-    /// > Source: [RFC 9126, section 2.2](https://www.rfc-editor.org/rfc/rfc9126#section-2.2)
+    /// Takes only the answer of RFC 9126, section 2.2: a provider that answers otherwise has not kept the request.
     fileprivate func requestURI() throws(OAuthError) -> String {
         guard let members else { throw Self.malformed("is not a JSON object") }
         guard status == 201 else { throw Self.malformed("has the status \(status) and not 201") }

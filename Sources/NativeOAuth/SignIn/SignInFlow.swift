@@ -1,10 +1,7 @@
 extension RelyingParty {
     /// Signs a person in from the first question to tokens that have been checked; nothing is stored yet.
     ///
-    /// When a known person is asked again, nobody else may come back.
-    ///
-    /// > Source: [RFC 8252](https://www.rfc-editor.org/rfc/rfc8252),
-    /// > [OpenID Connect Core 1.0, section 3.1](https://openid.net/specs/openid-connect-core-1_0.html#CodeFlowAuth)
+    /// When a known person is asked again, nobody else may come back (RFC 8252; OpenID Connect Core 1.0, section 3.1).
     func signIn(
         with userAgent: any UserAgent, options: SignInOptions, expecting person: ExpectedIDToken.Person?
     ) async throws -> SignedIn {

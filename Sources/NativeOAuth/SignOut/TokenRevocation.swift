@@ -56,11 +56,10 @@ extension RelyingParty {
         }
     }
 
-    /// Asks the provider once to end a token; one that it does not know counts as revoked, as the provider says so too.
+    /// Asks the provider once to end a token; one that it does not know counts as revoked, as the provider says so too
+    /// (RFC 7009, section 2).
     ///
     /// - Returns: `revoked`, or `notOffered` when tokens of this kind cannot be.
-    ///
-    /// > Source: [RFC 7009, section 2](https://www.rfc-editor.org/rfc/rfc7009#section-2)
     private func revoke(
         _ token: Redacted<String>, as kind: SignOutReport.Kind
     ) async throws -> SignOutReport.Outcome {

@@ -4,9 +4,7 @@ import SmallFoundation
 /// An account's record as it is on the disk: a prefix, then nonce, cipher text and tag of AES-256-GCM.
 ///
 /// The prefix and the record's name are authenticated with it, so that no record passes for another one, or for one of
-/// another version.
-///
-/// > Source: [NIST SP 800-38D](https://csrc.nist.gov/pubs/sp/800/38/d/final)
+/// another version (NIST SP 800-38D).
 struct SealedRecord {
     private static let magic = Array("NOA-ACCT".utf8)
     private static let version: UInt8 = 1

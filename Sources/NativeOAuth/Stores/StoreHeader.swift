@@ -3,9 +3,7 @@ import SmallFoundation
 
 /// What has to be known to open a store, and whether the key at hand is the right one; nothing in it is secret.
 struct StoreHeader: Encodable, Hashable {
-    /// How much guessing at a passphrase costs.
-    ///
-    /// > Source: [RFC 7914, section 2](https://www.rfc-editor.org/rfc/rfc7914#section-2)
+    /// How much guessing at a passphrase costs (RFC 7914, section 2).
     struct Stretching: Encodable, Hashable {
         var rounds: Int
         var blockSize: Int

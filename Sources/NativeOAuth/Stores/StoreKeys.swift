@@ -5,9 +5,7 @@ import SmallFoundation
 import CryptoExtras
 #endif
 
-/// The keys that are made of one secret and one salt, each for one use.
-///
-/// > Source: [RFC 5869](https://www.rfc-editor.org/rfc/rfc5869), [RFC 7914](https://www.rfc-editor.org/rfc/rfc7914)
+/// The keys that are made of one secret and one salt, each for one use (RFC 5869; RFC 7914).
 struct StoreKeys: Sendable {
     /// A key of fewer random bytes is none.
     static let minimumBytes = 32

@@ -1,11 +1,9 @@
 import SmallFoundation
 
-/// Encodes and strictly decodes base64url without padding.
+/// Encodes and strictly decodes base64url without padding (RFC 7515, section 2).
 ///
 /// A lenient decoder would let one signed token have many spellings, so padding, the plain base64 alphabet, white
 /// space and left-over bits are all refused.
-///
-/// > Source: [RFC 7515, section 2](https://www.rfc-editor.org/rfc/rfc7515#section-2)
 enum Base64URL {
     static func encode(_ bytes: some Sequence<UInt8>) -> String {
         let plain = Data(bytes).base64EncodedString()
@@ -42,9 +40,7 @@ package struct RandomBytes: Sendable {
         return (0..<count).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
     }
 
-    /// 32 bytes (256 bits) as 43 characters of base64url.
-    ///
-    /// > Source: [RFC 7636, section 4.1](https://www.rfc-editor.org/rfc/rfc7636#section-4.1)
+    /// 32 bytes (256 bits) as 43 characters of base64url (RFC 7636, section 4.1).
     func token() -> String { Base64URL.encode(draw(32)) }
     package func bytes(_ count: Int) -> [UInt8] { draw(count) }
 }

@@ -1,8 +1,7 @@
 import SmallFoundation
 
-/// How far this machine's clock is ahead of the provider's, as far as the provider's answers have told.
-///
-/// > Source: [RFC 9110, section 6.6.1](https://www.rfc-editor.org/rfc/rfc9110#section-6.6.1)
+/// How far this machine's clock is ahead of the provider's, as far as the provider's answers have told
+/// (RFC 9110, section 6.6.1).
 final class ClockSkew: Sendable {
     private let known = Locked<TimeInterval?>(nil)
     private let smallest: TimeInterval
@@ -30,9 +29,7 @@ final class ClockSkew: Sendable {
     }
 }
 
-/// Reads the `Date` header, which is how a wrong clock on this machine is found out.
-///
-/// > Source: [RFC 9110, section 5.6.7](https://www.rfc-editor.org/rfc/rfc9110#section-5.6.7)
+/// Reads the `Date` header, which is how a wrong clock on this machine is found out (RFC 9110, section 5.6.7).
 enum HTTPDate {
     private static let months = [
         "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",

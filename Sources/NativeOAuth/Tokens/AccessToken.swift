@@ -27,12 +27,10 @@ public struct AccessToken: Sendable, Hashable {
     /// Returns the token as text, to put into a request and nowhere else.
     public func reveal() -> String { value.reveal() }
 
-    /// Puts the token into a request's header, with a proof if it is bound; method and address must stay as they are.
+    /// Puts the token into a request's header, with a proof if it is bound; method and address must stay as they are
+    /// (RFC 6750, section 2.1; RFC 9449, section 7.1).
     ///
     /// - Throws: ``OAuthError`` with `proofKeyLost`; the request is as it was then.
-    ///
-    /// > Source: [RFC 6750, section 2.1](https://www.rfc-editor.org/rfc/rfc6750#section-2.1),
-    /// > [RFC 9449, section 7.1](https://www.rfc-editor.org/rfc/rfc9449#section-7.1)
     func authorize(_ request: inout HTTPRequest, provenBy proofs: ProofSource) throws(OAuthError) {
         if let proofKey {
             request = try Prover(key: proofKey, source: proofs).proven(request, with: value).request

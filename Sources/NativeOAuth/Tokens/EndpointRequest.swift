@@ -2,15 +2,13 @@ import HTTPTypes
 import SmallFoundation
 
 extension RelyingParty {
-    /// Posts a form to one of the provider's own endpoints, with the client's authentication, and hands back whatever comes.
+    /// Posts a form to one of the provider's own endpoints, with the client's authentication, and hands back whatever
+    /// comes (RFC 6749, section 2.3.1; RFC 9449, section 8).
     ///
     /// Secrets go into the body or the header and never into the address, which is logged everywhere.
     ///
     /// A form is posted once: a careful provider revokes what it gave for a code that comes again, and whether a lost
     /// answer had rotated a refresh token is not known. Only after `use_dpop_nonce` it is sent anew: nothing was done.
-    ///
-    /// > Source: [RFC 6749, section 2.3.1](https://www.rfc-editor.org/rfc/rfc6749#section-2.3.1),
-    /// > [RFC 9449, section 8](https://www.rfc-editor.org/rfc/rfc9449#section-8)
     func post(
         _ fields: [RequestParameters.Field], to endpoint: ServerMetadata.CodingKeys, provenBy prover: Prover? = nil
     ) async throws -> EndpointAnswer {

@@ -1,9 +1,6 @@
 import SmallFoundation
 
-/// An ID token taken apart and not yet believed.
-///
-/// > Source: [RFC 7515, section 7.1](https://www.rfc-editor.org/rfc/rfc7515#section-7.1),
-/// > [RFC 7519, section 7.2](https://www.rfc-editor.org/rfc/rfc7519#section-7.2)
+/// An ID token taken apart and not yet believed (RFC 7515, section 7.1; RFC 7519, section 7.2).
 struct IDToken: Sendable {
     let algorithm: SigningAlgorithm
     let keyID: String?
@@ -69,9 +66,7 @@ struct IDToken: Sendable {
     }
 }
 
-/// The claims of an ID token by their names.
-///
-/// > Source: [OpenID Connect Core 1.0, section 2](https://openid.net/specs/openid-connect-core-1_0.html#IDToken)
+/// The claims of an ID token by their names (OpenID Connect Core 1.0, section 2).
 typealias IDTokenClaims = [String: JSONValue]
 
 extension IDTokenClaims {
@@ -84,9 +79,7 @@ extension IDTokenClaims {
     }
 }
 
-/// What a sign-in knows, or asked for, and its ID token has to agree with.
-///
-/// > Source: [OpenID Connect Core 1.0, section 3.1.3.7](https://openid.net/specs/openid-connect-core-1_0.html#IDTokenValidation)
+/// What a sign-in knows, or asked for, and its ID token has to agree with (OpenID Connect Core 1.0, section 3.1.3.7).
 struct ExpectedIDToken: Sendable {
     /// The nonce that was sent; nil when none was, and then the token must not have one either.
     var nonce: Redacted<String>?

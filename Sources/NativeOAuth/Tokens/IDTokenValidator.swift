@@ -1,9 +1,7 @@
 import Crypto
 import SmallFoundation
 
-/// Decides whether an ID token is to be believed.
-///
-/// > Source: [OpenID Connect Core 1.0, section 3.1.3.7](https://openid.net/specs/openid-connect-core-1_0.html#IDTokenValidation)
+/// Decides whether an ID token is to be believed (OpenID Connect Core 1.0, section 3.1.3.7).
 struct IDTokenValidator: Sendable {
     let settings: ClientSettings
     let metadata: ServerMetadata
@@ -149,9 +147,8 @@ struct IDTokenValidator: Sendable {
         return issuerPolicy.accepts(responseIssuer: issuer, metadataIssuer: keyIssuer)
     }
 
-    /// If the token names a hash of the access token, it has to be the right one.
-    ///
-    /// > Source: [OpenID Connect Core 1.0, section 3.1.3.8](https://openid.net/specs/openid-connect-core-1_0.html#CodeFlowTokenValidation)
+    /// If the token names a hash of the access token, it has to be the right one
+    /// (OpenID Connect Core 1.0, section 3.1.3.8).
     func checkAccessTokenHash(_ claims: IDTokenClaims, _ accessToken: Redacted<String>) throws(OAuthError) {
         guard let claimed = claims["at_hash"] else { return }
         // Both accepted algorithms end in 256, so the hash is SHA-256, of which the left half counts.
@@ -161,10 +158,8 @@ struct IDTokenValidator: Sendable {
         }
     }
 
-    /// How and when the person signed in, where the app has asked for something.
-    ///
-    /// > Source: [OpenID Connect Core 1.0, section 3.1.3.7, rules 12 and 13](https://openid.net/specs/openid-connect-core-1_0.html#IDTokenValidation),
-    /// > [section 5.5.1.1](https://openid.net/specs/openid-connect-core-1_0.html#acrSemantics)
+    /// How and when the person signed in, where the app has asked for something
+    /// (OpenID Connect Core 1.0, section 3.1.3.7, rules 12 and 13 and section 5.5.1.1).
     func checkAuthentication(_ claims: IDTokenClaims, _ expected: ExpectedIDToken, at now: Date) throws(OAuthError) {
         let authenticated = claims.date("auth_time")
         if claims["auth_time"] != nil && authenticated == nil {
@@ -182,9 +177,7 @@ struct IDTokenValidator: Sendable {
         }
     }
 
-    /// A refreshed token is about the same sign-in as the one before.
-    ///
-    /// > Source: [OpenID Connect Core 1.0, section 12.2](https://openid.net/specs/openid-connect-core-1_0.html#RefreshTokenResponse)
+    /// A refreshed token is about the same sign-in as the one before (OpenID Connect Core 1.0, section 12.2).
     func checkSameSession(_ claims: IDTokenClaims, _ expected: ExpectedIDToken) throws(OAuthError) {
         guard let previous = expected.previous else { return }
         func exact(_ claims: IDTokenClaims, _ name: String) -> Set<[UInt8]>? {

@@ -3,9 +3,8 @@ import SmallFoundation
 #if canImport(CryptoKit)
 import Security
 
-/// A key for RSASSA-PKCS1-v1_5 with SHA-256, checked with by the system, so that no library for it ships in an app.
-///
-/// > Source: [RFC 8017, section 8.2](https://www.rfc-editor.org/rfc/rfc8017#section-8.2)
+/// A key for RSASSA-PKCS1-v1_5 with SHA-256, checked with by the system, so that no library for it ships in an app
+/// (RFC 8017, section 8.2).
 struct RSAPublicKey {
     private let key: SecKey
 
@@ -32,9 +31,7 @@ struct RSAPublicKey {
 import Crypto
 import CryptoExtras
 
-/// A key for RSASSA-PKCS1-v1_5 with SHA-256.
-///
-/// > Source: [RFC 8017, section 8.2](https://www.rfc-editor.org/rfc/rfc8017#section-8.2)
+/// A key for RSASSA-PKCS1-v1_5 with SHA-256 (RFC 8017, section 8.2).
 struct RSAPublicKey {
     private let key: _RSA.Signing.PublicKey
 
@@ -52,9 +49,8 @@ struct RSAPublicKey {
 #endif
 
 extension RSAPublicKey {
-    /// The two numbers as the system on Apple's devices reads a key: in DER, the type RSAPublicKey.
-    ///
-    /// > Source: [RFC 8017, appendix A.1.1](https://www.rfc-editor.org/rfc/rfc8017#appendix-A.1.1)
+    /// The two numbers as the system on Apple's devices reads a key: in DER, the type RSAPublicKey
+    /// (RFC 8017, appendix A.1.1).
     static func encoded(modulus: Data, exponent: Data) -> Data {
         element(0x30, element(0x02, unsigned(modulus)) + element(0x02, unsigned(exponent)))
     }

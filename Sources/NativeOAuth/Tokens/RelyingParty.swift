@@ -105,11 +105,10 @@ struct RelyingParty: Sendable {
         return claims
     }
 
-    /// The claims of an ID token that says nobody's name, with what userinfo says of the same person.
+    /// The claims of an ID token that says nobody's name, with what userinfo says of the same person
+    /// (OpenID Connect Core 1.0, section 5.4).
     ///
     /// Some providers say what the scopes `profile` and `email` stand for only there. A sign-in is no worse without.
-    ///
-    /// > Source: [OpenID Connect Core 1.0, section 5.4](https://openid.net/specs/openid-connect-core-1_0.html#ScopeClaims)
     private func named(_ claims: IDTokenClaims, by response: TokenResponse) async -> IDTokenClaims {
         let names = ["name", "preferred_username", "email"]
         guard settings.provider != .entra, let subject = claims.text("sub"),

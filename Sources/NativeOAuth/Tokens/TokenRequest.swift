@@ -18,9 +18,7 @@ struct TokenRequest: Sendable {
         self.fields = all
     }
 
-    /// Redeems a code; the redirect URI is the very text that the authorization request had.
-    ///
-    /// > Source: [RFC 6749, section 4.1.3](https://www.rfc-editor.org/rfc/rfc6749#section-4.1.3)
+    /// Redeems a code; the redirect URI is the very text that the authorization request had (RFC 6749, section 4.1.3).
     static func authorizationCode(
         _ code: Redacted<String>, redirectURI: String, verifier: Redacted<String>
     ) -> TokenRequest {
@@ -29,18 +27,14 @@ struct TokenRequest: Sendable {
             [("code", code.reveal()), ("redirect_uri", redirectURI), ("code_verifier", verifier.reveal())])
     }
 
-    /// Gets new tokens; nil scopes ask for the same as before.
-    ///
-    /// > Source: [RFC 6749, section 6](https://www.rfc-editor.org/rfc/rfc6749#section-6)
+    /// Gets new tokens; nil scopes ask for the same as before (RFC 6749, section 6).
     static func refresh(_ token: Redacted<String>, scopes: ScopeSet?, claims: ClaimsRequest?) -> TokenRequest {
         var request = TokenRequest("refresh_token", [("refresh_token", token.reveal())], scopes: scopes, claims: claims)
         request.isRefresh = true
         return request
     }
 
-    /// Asks whether the person has finished on the other device.
-    ///
-    /// > Source: [RFC 8628, section 3.4](https://www.rfc-editor.org/rfc/rfc8628#section-3.4)
+    /// Asks whether the person has finished on the other device (RFC 8628, section 3.4).
     static func deviceCode(_ code: Redacted<String>, claims: ClaimsRequest) -> TokenRequest {
         TokenRequest(
             "urn:ietf:params:oauth:grant-type:device_code", [("device_code", code.reveal())], claims: claims)

@@ -1,8 +1,6 @@
 import SmallFoundation
 
-/// The token endpoint's answer when it says yes; never stored as it is.
-///
-/// > Source: [RFC 6749, section 5.1](https://www.rfc-editor.org/rfc/rfc6749#section-5.1)
+/// The token endpoint's answer when it says yes; never stored as it is (RFC 6749, section 5.1).
 struct TokenResponse: Sendable {
     var accessToken: Redacted<String>
     /// Seconds; nil when the provider does not say.
@@ -41,9 +39,8 @@ struct TokenResponse: Sendable {
         self.serverDate = serverDate
     }
 
-    /// Tokens are bound if and only if that was asked for: nothing is weaker than the settings say without a word.
-    ///
-    /// > Source: [RFC 9449, section 5](https://www.rfc-editor.org/rfc/rfc9449#section-5)
+    /// Tokens are bound if and only if that was asked for: nothing is weaker than the settings say without a word
+    /// (RFC 9449, section 5).
     private static func check(type: String, boundTo key: ProofKey?) throws(OAuthError) {
         switch (type.lowercased(), key) {
         case ("bearer", nil), ("dpop", _?): return

@@ -1,12 +1,10 @@
 import HTTPTypes
 import SmallFoundation
 
-/// Sends requests with one token in the way that the token wants: as it is, or with a proof for each request.
+/// Sends requests with one token in the way that the token wants: as it is, or with a proof for each request
+/// (RFC 9449, section 7 and section 9).
 ///
 /// A request that an API refuses only because its proof lacks the API's nonce is sent once more with the same token.
-///
-/// > Source: [RFC 9449, section 7](https://www.rfc-editor.org/rfc/rfc9449#section-7) and
-/// > [section 9](https://www.rfc-editor.org/rfc/rfc9449#section-9)
 struct TokenTransport: StreamingTransport {
     let base: any HTTPTransport
     let token: AccessToken

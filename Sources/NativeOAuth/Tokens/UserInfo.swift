@@ -44,9 +44,7 @@ public struct UserInfo: Sendable, Hashable {
 }
 
 extension RelyingParty {
-    /// Asks `userinfo` about the person whose token it is.
-    ///
-    /// > Source: [OpenID Connect Core 1.0, section 5.3.1](https://openid.net/specs/openid-connect-core-1_0.html#UserInfoRequest)
+    /// Asks `userinfo` about the person whose token it is (OpenID Connect Core 1.0, section 5.3.1).
     func userInfo(with token: AccessToken) async throws -> UserInfo {
         let answer = try await get(.userinfoEndpoint, with: token)
         switch answer.status {

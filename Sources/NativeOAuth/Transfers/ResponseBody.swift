@@ -59,9 +59,7 @@ public struct ResponseBody: AsyncSequence, Sendable {
     /// Lets go of what has not been read.
     package func close() { source.close() }
 
-    /// How many bytes of body follow a head, if it says so.
-    ///
-    /// > Source: [RFC 9110, section 8.6](https://www.rfc-editor.org/rfc/rfc9110#section-8.6)
+    /// How many bytes of body follow a head, if it says so (RFC 9110, section 8.6).
     package static func expectedLength(after response: HTTPResponse, to request: HTTPRequest) -> Int? {
         if request.method == .head || [204, 304].contains(response.status.code) { return 0 }
         // Some clients decode a body on the way; the field counts what was sent.

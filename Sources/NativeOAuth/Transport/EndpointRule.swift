@@ -57,9 +57,7 @@ public struct AllowedHosts: Sendable, Hashable {
     }
 }
 
-/// The scheme, host and port of an address: what a token may be sent to.
-///
-/// > Source: [RFC 6454, section 4](https://www.rfc-editor.org/rfc/rfc6454#section-4)
+/// The scheme, host and port of an address: what a token may be sent to (RFC 6454, section 4).
 package struct Origin: Hashable, Sendable {
     private let scheme: String
     private let host: String

@@ -41,9 +41,7 @@ public struct PublicKeyPin: Sendable, Hashable {
 /// Finds the public key in a certificate, with the bytes that name its kind: what a pin is made of.
 ///
 /// Security hands out keys without those bytes, and to put them back takes a table of the kinds of keys. They stand in the
-/// certificate, whatever the kind.
-///
-/// > Source: [RFC 5280, section 4.1](https://www.rfc-editor.org/rfc/rfc5280#section-4.1)
+/// certificate, whatever the kind (RFC 5280, section 4.1).
 package enum SubjectPublicKeyInfo {
     /// The key's bytes, tag and length included; nil for what is no certificate.
     package static func bytes(of certificate: Data) -> Data? {

@@ -1,9 +1,7 @@
 package import HTTPTypes
 package import SmallFoundation
 
-/// Reads how long a server asks to wait, in seconds or as a date; garbage is no wish.
-///
-/// > Source: [RFC 9110, section 10.2.3](https://www.rfc-editor.org/rfc/rfc9110#section-10.2.3)
+/// Reads how long a server asks to wait, in seconds or as a date; garbage is no wish (RFC 9110, section 10.2.3).
 package enum RetryAfter {
     /// No server is waited for longer than this.
     private static let longest: TimeInterval = 3600

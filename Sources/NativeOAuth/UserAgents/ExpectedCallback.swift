@@ -90,9 +90,7 @@ public struct ExpectedCallback: Sendable {
 /// Makes a URL of an address as browsers write it, which is not always as the specification has it.
 ///
 /// Browsers leave characters such as `|` and `{` as they are, and `URL` by itself, when it meets one, encodes the whole
-/// address once more, percent signs included: the code in it would be another one.
-///
-/// > Source: [RFC 3986, section 2](https://www.rfc-editor.org/rfc/rfc3986#section-2)
+/// address once more, percent signs included: the code in it would be another one (RFC 3986, section 2).
 enum CallbackAddress {
     /// Encodes what may not stand in a URL, and nothing that is encoded already.
     ///

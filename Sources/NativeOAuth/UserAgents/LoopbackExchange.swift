@@ -65,9 +65,7 @@ struct LoopbackHead: Sendable {
         case complete(LoopbackHead)
     }
 
-    /// Reads what a connection has sent so far.
-    ///
-    /// > Source: [RFC 9112, section 2 and 3](https://www.rfc-editor.org/rfc/rfc9112#section-3)
+    /// Reads what a connection has sent so far (RFC 9112, section 2 and 3).
     static func read(_ bytes: [UInt8]) -> Reading {
         let lineEnd = Array("\r\n".utf8)
         guard let end = bytes.firstRange(of: lineEnd + lineEnd), end.lowerBound <= maximumLength else {

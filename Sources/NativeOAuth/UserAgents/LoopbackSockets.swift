@@ -1,9 +1,8 @@
 import Dispatch
 import SmallFoundation
 
-/// Sockets that listen on this machine alone, on one port, by IPv4 and IPv6 where they exist.
-///
-/// > Source: [RFC 8252, section 7.3 and 8.3](https://www.rfc-editor.org/rfc/rfc8252#section-8.3)
+/// Sockets that listen on this machine alone, on one port, by IPv4 and IPv6 where they exist
+/// (RFC 8252, section 7.3 and 8.3).
 struct LoopbackSockets: Sendable {
     let port: UInt16
     let hasIPv4: Bool

@@ -9,11 +9,9 @@ struct LoopbackWords: Sendable, Hashable {
     let anotherSignIn: String
     let notThisPage: String
 
-    /// Chooses the first language of the browser's that is here; English if none is.
+    /// Chooses the first language of the browser's that is here; English if none is (RFC 9110, section 12.5.4).
     ///
     /// Browsers write the preferred one first. Chinese counts where it names a place or a script with traditional characters.
-    ///
-    /// > Source: [RFC 9110, section 12.5.4](https://www.rfc-editor.org/rfc/rfc9110#section-12.5.4)
     static func preferred(_ preferences: [String]) -> LoopbackWords {
         for range in preferences.flatMap({ $0.split(separator: ",") }) {
             let tag = range.prefix { $0 != ";" }.filter { $0 != " " && $0 != "\t" }.lowercased().split(separator: "-")

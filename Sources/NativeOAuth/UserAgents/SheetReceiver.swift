@@ -17,9 +17,7 @@ struct SheetReceiver: RedirectReceiver {
     func close() async {}
 }
 
-/// The redirects that a system's sign-in sheet can wait for.
-///
-/// > Source: [RFC 8252, section 7.1 and 7.2](https://www.rfc-editor.org/rfc/rfc8252#section-7.1)
+/// The redirects that a system's sign-in sheet can wait for (RFC 8252, section 7.1 and 7.2).
 enum SheetRedirect: Sendable, Hashable {
     /// Any address with this scheme, which belongs to the app.
     case scheme(String)

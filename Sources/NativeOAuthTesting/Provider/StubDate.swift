@@ -1,8 +1,6 @@
 import SmallFoundation
 
-/// Writes the `Date` header.
-///
-/// > Source: [RFC 9110, section 5.6.7](https://www.rfc-editor.org/rfc/rfc9110#section-5.6.7)
+/// Writes the `Date` header (RFC 9110, section 5.6.7).
 enum StubDate {
     private static let days = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
     private static let months = [

@@ -53,9 +53,7 @@ public struct StubPerson: Sendable, Hashable, Identifiable {
     /// All of them.
     public static let sample = [adele, siobhan, jan, xiaoming]
 
-    /// The claims of the standard scopes.
-    ///
-    /// > Source: [OpenID Connect Core 1.0, section 5.4](https://openid.net/specs/openid-connect-core-1_0.html#ScopeClaims)
+    /// The claims of the standard scopes (OpenID Connect Core 1.0, section 5.4).
     func claims(for scopes: [String]) -> [String: StubJSON] {
         var claims: [String: StubJSON] = ["sub": .string(id)]
         if scopes.contains("profile") {

@@ -2,10 +2,8 @@ import HTTPTypes
 import SmallFoundation
 
 extension StubProvider {
-    /// The authorization endpoint: asks the person, unless there is a session, and sends the browser back.
-    ///
-    /// > Source: [RFC 6749, section 4.1](https://www.rfc-editor.org/rfc/rfc6749#section-4.1),
-    /// > [RFC 9207, section 2](https://www.rfc-editor.org/rfc/rfc9207#section-2)
+    /// The authorization endpoint: asks the person, unless there is a session, and sends the browser back
+    /// (RFC 6749, section 4.1; RFC 9207, section 2).
     func authorize(_ request: Request) throws -> Answer {
         if let waiting = request.form["request"] {
             guard let asked = ledger.waiting.removeValue(forKey: waiting) else {
@@ -72,9 +70,7 @@ extension StubProvider {
         }
     }
 
-    /// Pushed authorization requests.
-    ///
-    /// > Source: [RFC 9126, section 2](https://www.rfc-editor.org/rfc/rfc9126#section-2)
+    /// Pushed authorization requests (RFC 9126, section 2).
     func push(_ request: Request) throws -> Answer {
         _ = try authenticate(request)
         var asked = request.form
@@ -124,9 +120,7 @@ extension StubProvider {
         (scope ?? "").split(separator: " ").map(String.init).filter { rules.scopes?.contains($0) ?? true }
     }
 
-    /// Compares redirect URIs letter for letter, but for the port on this machine.
-    ///
-    /// > Source: [RFC 8252, section 7.3](https://www.rfc-editor.org/rfc/rfc8252#section-7.3)
+    /// Compares redirect URIs letter for letter, but for the port on this machine (RFC 8252, section 7.3).
     func isRegistered(_ uri: String) -> Bool {
         rules.redirectURIs.contains(uri) || rules.redirectURIs.contains(Self.withoutLoopbackPort(uri))
     }
@@ -138,9 +132,7 @@ extension StubProvider {
         return uri
     }
 
-    /// Sign-out in the browser.
-    ///
-    /// > Source: [OpenID Connect RP-Initiated Logout 1.0, section 2](https://openid.net/specs/openid-connect-rpinitiated-1_0.html#RPLogout)
+    /// Sign-out in the browser (OpenID Connect RP-Initiated Logout 1.0, section 2).
     func endSession(_ request: Request) -> Answer {
         signedIn = nil
         let asked = request.parameters

@@ -11,11 +11,9 @@ extension StubProvider {
     /// Asks for other nonces in proofs from now on, as providers do every few minutes.
     public func renewProofNonces() { ledger.proofNonces = [:] }
 
-    /// Finds out which app asks.
+    /// Finds out which app asks (RFC 6749, section 2.3).
     ///
     /// - Returns: Whether it has proven who it is; a public client cannot.
-    ///
-    /// > Source: [RFC 6749, section 2.3](https://www.rfc-editor.org/rfc/rfc6749#section-2.3)
     func authenticate(_ request: Request) throws -> Bool {
         var clientID = request.form["client_id"]
         var secret = request.form["client_secret"]
@@ -45,9 +43,7 @@ extension StubProvider {
         return isProven
     }
 
-    /// Checks an assertion that is signed with the app's key, and returns its claims.
-    ///
-    /// > Source: [RFC 7523, section 3](https://www.rfc-editor.org/rfc/rfc7523#section-3)
+    /// Checks an assertion that is signed with the app's key, and returns its claims (RFC 7523, section 3).
     func assertion(_ compact: String?) throws -> [String: StubJSON] {
         let audiences: [StubJSON?] = [.string(issuer.absoluteString), .string(address(of: .token))]
         guard let token = compact.flatMap({ ReceivedToken($0) }), let key = rules.clientKey?.members,
@@ -62,11 +58,9 @@ extension StubProvider {
         return token.claims
     }
 
-    /// Checks the proof that comes with a request, and returns its key's thumbprint.
+    /// Checks the proof that comes with a request, and returns its key's thumbprint (RFC 9449, section 4.3).
     ///
     /// - Returns: The thumbprint, or nil when there is no proof and none is needed.
-    ///
-    /// > Source: [RFC 9449, section 4.3](https://www.rfc-editor.org/rfc/rfc9449#section-4.3)
     func proofThumbprint(_ request: Request, accessToken: String? = nil) throws -> String? {
         let proofs = request.headerFields[values: .dpop]
         guard let text = proofs.first, proofs.count == 1 else {

@@ -44,10 +44,7 @@ extension StubProvider {
         return Answer(request, members: members)
     }
 
-    /// Checks the access token of a request.
-    ///
-    /// > Source: [RFC 6750, section 3.1](https://www.rfc-editor.org/rfc/rfc6750#section-3.1),
-    /// > [RFC 9449, section 7.1](https://www.rfc-editor.org/rfc/rfc9449#section-7.1)
+    /// Checks the access token of a request (RFC 6750, section 3.1; RFC 9449, section 7.1).
     private func caller(_ request: Request) throws -> StubLedger.Grant {
         let words = (request.headerFields[.authorization] ?? "").split(separator: " ").map(String.init)
         let scheme = words.first?.lowercased()

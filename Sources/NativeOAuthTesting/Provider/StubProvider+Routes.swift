@@ -22,9 +22,7 @@ extension StubProvider {
         }
     }
 
-    /// What the provider says of itself.
-    ///
-    /// > Source: [OpenID Connect Discovery 1.0, section 3](https://openid.net/specs/openid-connect-discovery-1_0.html#ProviderMetadata)
+    /// What the provider says of itself (OpenID Connect Discovery 1.0, section 3).
     private var metadata: [String: StubJSON] {
         let grants = [
             "authorization_code", "refresh_token", "client_credentials", "password", Self.deviceGrant, Self.jwtGrant,
@@ -52,9 +50,7 @@ extension StubProvider {
     /// The provider's time in whole seconds since 1970.
     var now: Int { Int(time.now().timeIntervalSince1970) }
 
-    /// Refuses a form that no specification allows: fields in the address, or twice.
-    ///
-    /// > Source: [RFC 6749, section 3.2](https://www.rfc-editor.org/rfc/rfc6749#section-3.2)
+    /// Refuses a form that no specification allows: fields in the address, or twice (RFC 6749, section 3.2).
     private func checked(_ request: Request) throws -> Request {
         guard request.query.fields.isEmpty else {
             throw Refusal("invalid_request", "A field is in the address, where it could be logged.")

@@ -5,9 +5,7 @@ extension StubProvider {
     static let deviceGrant = "urn:ietf:params:oauth:grant-type:device_code"
     static let jwtGrant = "urn:ietf:params:oauth:grant-type:jwt-bearer"
 
-    /// The token endpoint.
-    ///
-    /// > Source: [RFC 6749, section 5](https://www.rfc-editor.org/rfc/rfc6749#section-5)
+    /// The token endpoint (RFC 6749, section 5).
     func token(_ request: Request) throws -> Answer {
         let isProven = try authenticate(request)
         let thumbprint = try proofThumbprint(request)
@@ -41,10 +39,8 @@ extension StubProvider {
             keyThumbprint: thumbprint)
     }
 
-    /// A code is good for one use, whether that succeeds or not; a second use ends what came of the first.
-    ///
-    /// > Source: [RFC 6749, section 4.1.2](https://www.rfc-editor.org/rfc/rfc6749#section-4.1.2),
-    /// > [RFC 7636, section 4.6](https://www.rfc-editor.org/rfc/rfc7636#section-4.6)
+    /// A code is good for one use, whether that succeeds or not; a second use ends what came of the first
+    /// (RFC 6749, section 4.1.2; RFC 7636, section 4.6).
     private func redeemCode(_ request: Request, _ thumbprint: String?) throws -> Answer {
         guard let text = request.form["code"], let code = ledger.codes[text] else {
             throw Refusal("invalid_grant", "The code is not known.")
@@ -130,9 +126,8 @@ extension StubProvider {
                 header: ["alg": "ES256", "kid": .string(key.id), "typ": "JWT"], claims: claims, sign: key.sign))
     }
 
-    /// Revocation; a refresh token takes its whole session with it, and an unknown token is no error.
-    ///
-    /// > Source: [RFC 7009, section 2](https://www.rfc-editor.org/rfc/rfc7009#section-2)
+    /// Revocation; a refresh token takes its whole session with it, and an unknown token is no error
+    /// (RFC 7009, section 2).
     func revoke(_ request: Request) throws -> Answer {
         _ = try authenticate(request)
         guard let token = request.form["token"] else { throw Refusal("invalid_request", "There is no token.") }

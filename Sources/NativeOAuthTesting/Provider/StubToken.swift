@@ -52,9 +52,7 @@ struct ReceivedToken {
     }
 }
 
-/// Base64url without padding, apart from the client's own.
-///
-/// > Source: [RFC 7515, appendix C](https://www.rfc-editor.org/rfc/rfc7515#appendix-C)
+/// Base64url without padding, apart from the client's own (RFC 7515, appendix C).
 enum StubBase64URL {
     static func encode(_ bytes: some Sequence<UInt8>) -> String {
         Data(bytes).base64EncodedString().replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
