@@ -13,9 +13,7 @@ struct ScriptedVisit {
     /// A sign-in has a few pages; more than this is a circle.
     private static let maximumSteps = 40
 
-    /// Starts at an address and goes on until a page asks nothing more.
-    ///
-    /// - Returns: The app's own address, or the last page's.
+    /// Goes on from an address until a page asks nothing more; returns the app's own address, or the last page's.
     mutating func run(from start: URL, until leaves: (URL) -> Bool) async throws -> URL {
         var step = (url: start, form: nil as String?)
         for _ in 0..<Self.maximumSteps {

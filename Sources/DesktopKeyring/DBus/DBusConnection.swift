@@ -18,8 +18,6 @@ struct DBusConnection: Sendable {
     private static let maximumSignals = 64
 
     /// Connects to the first bus that answers, and says hello.
-    ///
-    /// - Throws: ``DBusFailure``, or `CancellationError`.
     static func open(_ addresses: [DBusAddress], _ timeout: DBusTimeout) throws -> DBusConnection {
         var last: any Error = DBusFailure.noBus("no address was given")
         for address in addresses {

@@ -4,8 +4,6 @@ extension DBusMessage {
     static let startLength = 16
 
     /// How long the message is that begins with these bytes; nil while there are too few of them.
-    ///
-    /// - Throws: ``DBusFailure/malformed(_:)`` for one that is no message, or larger than is let in.
     static func length(_ start: ArraySlice<UInt8>) throws(DBusFailure) -> Int? {
         guard start.count >= startLength else { return nil }
         let bytes = Array(start.prefix(startLength))

@@ -22,8 +22,7 @@ final class SecretServiceClient: Sendable {
 
     /// Does some work with the keyring, once more if it went away in between: twice has to be as good as once.
     ///
-    /// - Throws: `OAuthError` with `storeUnreadable` or `storeWriteFailed`, and a `StoreFault` underneath; or
-    ///   `CancellationError`, promptly, when the task is canceled.
+    /// An error has a `StoreFault` underneath.
     func use<Result: Sendable>(
         isWriting: Bool, within limit: Duration? = nil,
         _ work: @escaping @Sendable (inout SecretServiceConnection) throws -> Result
@@ -71,9 +70,7 @@ final class SecretServiceClient: Sendable {
         return result
     }
 
-    /// Whether there is a keyring that is open, or that the person can be asked to open; nobody is asked.
-    ///
-    /// - Returns: False as well for one that cannot be asked.
+    /// Whether there is a keyring that is open, or that the person can be asked to open; nobody is asked here.
     static func isUsable(_ environment: [String: String], within limit: Duration = .seconds(2)) async -> Bool {
         let client = SecretServiceClient(environment, prompts: .never, reply: limit)
         let isUsable = try? await client.use(isWriting: false, within: limit) { keyring in

@@ -3,8 +3,6 @@ import NativeOAuth
 
 extension SecretServiceConnection {
     /// Finds items, and unlocks those that are locked.
-    ///
-    /// - Throws: As ``unlock(_:)`` does.
     mutating func items(_ attributes: [String: String]) throws -> [String] {
         // Not every keyring finds what is in it while it is locked, and "not found" must not stand for "not looked".
         try unlock([defaultCollection()])
@@ -34,8 +32,6 @@ extension SecretServiceConnection {
     /// Puts an item where others with its attributes are, which it replaces, or else into the default collection.
     ///
     /// It is found by the attributes, which a keyring need not encrypt; the label is for the person.
-    ///
-    /// - Throws: As ``unlock(_:)`` does.
     mutating func put(
         _ secret: Redacted<[UInt8]>, attributes: [String: String], label: String, replacing others: [String]
     ) throws {

@@ -11,9 +11,8 @@ struct AppGroupFolder: Sendable {
 
     /// Makes the folder, and finds out whether the app may use it.
     ///
-    /// On iOS there is no folder for a group that the app is not in; on a Mac one is named all the same, and cannot be used.
-    ///
-    /// - Throws: ``OAuthError`` with `storeUnreadable`, and `missingEntitlement` underneath.
+    /// On iOS there is no folder for a group that the app is not in; on a Mac one is named all the same, and cannot be
+    /// used.
     func prepare() throws(OAuthError) {
         guard let url else { throw missing(nil) }
         do {

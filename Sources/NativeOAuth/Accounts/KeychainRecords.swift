@@ -17,9 +17,7 @@ struct KeychainRecords: Sendable {
         self.time = time
     }
 
-    /// All records, in the order in which their accounts were first saved.
-    ///
-    /// - Throws: What is wrong with the first item, when there are items and none can be read.
+    /// All records, in the order in which their accounts were first saved; an error when none of the items is one.
     func records() throws -> [AccountRecord] {
         let (entries, faults) = try contents(query(nil), isWriting: false)
         if entries.isEmpty, let fault = faults.first { throw fault }

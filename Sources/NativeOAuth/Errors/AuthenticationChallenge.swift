@@ -12,9 +12,7 @@ struct AuthenticationChallenge: Sendable, Hashable {
     /// The reason, such as `invalid_token` or `insufficient_claims`.
     var error: String? { parameters["error"] }
 
-    /// Reads all challenges of an answer.
-    ///
-    /// - Returns: The challenges in order; where the field stops making sense, the reading stops.
+    /// Reads the challenges of an answer in order; where the field stops making sense, the reading stops.
     static func all(in response: HTTPResponse) -> [AuthenticationChallenge] {
         // Longer ones than any server sends are not worth the work.
         guard let field = response.headerFields[.wwwAuthenticate], field.utf8.count <= 64 * 1024 else { return [] }

@@ -22,9 +22,8 @@ package struct EntraErrorNumber: Sendable, Hashable {
         (self.value, self.code, self.recovery) = (value, code, recovery)
     }
 
-    /// All numbers that are known.
-    ///
-    /// A fault of the service that passes ends no session, even where the answer says `invalid_grant`.
+    /// All that are known; a fault of the service that passes ends no session, even where the answer says
+    /// `invalid_grant`.
     package static let all: [Int: Self] = {
         let groups = [
             Self.group(

@@ -2,9 +2,7 @@ import HTTPTypes
 import SmallFoundation
 
 extension HTTPTransport {
-    /// Gets a public JSON document, the provider's metadata or its keys, or throws an error that names it.
-    ///
-    /// - Returns: The document, or nil when there is none at this address (404).
+    /// Gets a public document, the provider's metadata or its keys; nil when there is none at this address (404).
     func document<Value: Decodable>(_ type: Value.Type, at url: URL, named name: String) async throws -> Value? {
         try EndpointRule.check(url, named: name)
         let request = HTTPRequest(method: .get, url: url, headerFields: [.accept: "application/json"])

@@ -44,8 +44,6 @@ public enum JSONValue: Sendable, Hashable {
     }
 
     /// Reads an object as strictly as an answer from the network: bounded, in UTF-8, and no member twice.
-    ///
-    /// - Throws: ``OAuthError`` with `malformedResponse` or `responseTooLarge`.
     package static func object(in data: Data) throws -> [String: JSONValue] {
         guard case .object(let members) = try JSONBody.value(of: data) else {
             throw OAuthError(.malformedResponse, "The answer is not the JSON that it should be.")

@@ -113,8 +113,6 @@ struct TokenRejection: Sendable {
     /// Reads an answer; nil when it refuses no token.
     ///
     /// One that wants a nonce in the proof refuses the proof only, so it is no reason for a refresh.
-    ///
-    /// - Throws: ``OAuthError`` with `malformedResponse` when the API demands claims that cannot be read.
     init?(rejected: AccessToken, by response: HTTPResponse) throws(OAuthError) {
         guard response.status == .unauthorized || response.status == .forbidden, !response.wantsProofNonce else {
             return nil

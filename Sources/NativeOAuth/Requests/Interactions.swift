@@ -21,9 +21,8 @@ final class Interactions: Sendable {
     /// How often somebody has answered so far.
     func answers(about id: Account.ID) -> Int { state.withLock { $0.answers[id] ?? 0 } }
 
-    /// Begins to ask, unless somebody does so already, or has done so since a number of answers was read.
-    ///
-    /// When the last caller stops waiting, the browser is given up.
+    /// Begins to ask, unless somebody does so already, or has done so since a number of answers was read; when the last
+    /// caller stops waiting, the browser is given up.
     func turn(
         about id: Account.ID, after answers: Int, asking ask: @escaping @Sendable () async throws -> Void
     ) -> Turn {

@@ -1,8 +1,7 @@
 import SmallFoundation
 
-/// When something may be asked for again: what keeps a provider or an API that says no from being asked in a loop.
-///
-/// All of it is about one session, and ends with it.
+/// When something may be asked for again in one session: what keeps a provider or an API that says no from being asked
+/// in a loop.
 struct RefreshPacing: Sendable {
     /// The least time between two refreshes because an API refuses a token that has just come in place of another.
     ///

@@ -33,10 +33,8 @@ extension SessionState {
         return OAuthError(.signInRequired, "The session\(who) is over.", server: error?.server, underlying: error)
     }
 
-    /// The token for what was asked for, of those that a redemption has brought.
-    ///
-    /// - Throws: ``OAuthError`` with `interactionRequired` when it does not open all of that: what was not granted before
-    ///   cannot be got without the person (RFC 6749, section 6).
+    /// The token for what was asked for, of those that a redemption has brought; an error when it does not open all of
+    /// that: what was not granted before cannot be got without the person (RFC 6749, section 6).
     static func token(of tokens: TokenSet, for options: TokenOptions) throws(OAuthError) -> AccessToken {
         if let scopes = options.scopes, !tokens.scopes.allow(scopes) { throw notGranted() }
         return AccessToken(tokens)

@@ -148,10 +148,8 @@ extension SessionState {
 
     // MARK: A redemption
 
-    /// Looks at a record that has just been read from the store, before its refresh token is redeemed.
-    ///
-    /// - Returns: Tokens that serve as well, because somebody else has been here, in this process or another; nil when the
-    ///   refresh token is to be sent.
+    /// Looks at a record that has just been read from the store: tokens in it that serve as well, because somebody else
+    /// has been here, in this process or another; nil when the refresh token is to be sent.
     mutating func tokens(
         of record: AccountRecord, insteadOf stale: Redacted<String>?, for options: TokenOptions, at moment: Moment
     ) throws -> TokenSet? {
@@ -235,10 +233,8 @@ extension SessionState {
 
     /// Looks at what the store has right before an unsaved record is written.
     ///
-    /// What another process has done to the account stands, even if it knew nothing of the lock: one that was signed out
-    /// there does not come back, and one that was signed in anew keeps its new session.
-    ///
-    /// - Throws: ``OAuthError`` with `accountNotFound`, or ``Superseded``.
+    /// What another process has done to the account stands, even if it knew nothing of the lock: one that was signed
+    /// out there does not come back, and one that was signed in anew keeps its new session.
     mutating func give(wayTo stored: AccountRecord?, at moment: Moment) throws {
         guard case .unsaved(let record, let read) = phase else { throw Self.notFound }
         guard let stored else {

@@ -50,9 +50,7 @@ struct TokenLife: Sendable {
     }
 }
 
-/// An access token that can be sent without asking the person, and until when.
-///
-/// It is what most calls want, so it can be read without waiting for the actor that keeps it.
+/// A token that can be sent as it is, and until when: most calls want it, and read it without waiting for an actor.
 struct FreshToken: Sendable {
     let token: AccessToken
     /// When somebody has to be asked, by the steady clock; nil for never.

@@ -60,10 +60,7 @@ actor TokenSource {
         return known.token
     }
 
-    /// Returns a token that can be sent.
-    ///
-    /// - Throws: ``OAuthError`` with `signInRequired`, `interactionRequired`, `proofKeyLost`, `accountNotFound`,
-    ///   `accountBusy`, or why no new token could be had; one that has not ended is returned in preference to failing.
+    /// Returns a token that can be sent; one that has not ended is returned in preference to failing.
     func accessToken(
         for options: TokenOptions = TokenOptions(), rejecting rejected: AccessToken? = nil
     ) async throws -> AccessToken {
@@ -249,8 +246,6 @@ actor TokenSource {
     /// Takes over a new sign-in; what the app keeps with the account stays.
     ///
     /// A canceled caller stops waiting, and the sign-in is kept: nothing that is refreshed meanwhile will be.
-    ///
-    /// - Throws: What the store throws, and nothing is kept then; `CancellationError`.
     @discardableResult
     func adopt(_ record: AccountRecord) async throws -> Account {
         state.signInBegins()
@@ -289,10 +284,8 @@ actor TokenSource {
 
     /// Forgets the account here and in the store; a redemption that is under way does not bring it back.
     ///
-    /// A canceled caller stops waiting, and the account goes all the same.
-    ///
-    /// - Returns: What the provider can be told to end, with what such a redemption has brought.
-    /// - Throws: What the store throws, and the next call has all of it again; `CancellationError`.
+    /// A canceled caller stops waiting, and the account goes all the same. After an error the next call has all of it
+    /// again.
     func remove() async throws -> SignedOutSession {
         state.signOutBegins(at: now)
         return try await SharedWork(whenAbandoned: .goesOn) { try await self.removeStored() }.value()

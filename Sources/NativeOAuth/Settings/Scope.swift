@@ -130,8 +130,6 @@ extension ScopeSet {
     }
 
     /// Refuses to ask Microsoft for one token for two services, which it would refuse too, but later.
-    ///
-    /// - Throws: ``OAuthError`` with `invalidSettings`.
     func checkOneResource() throws(OAuthError) {
         let resources = resources
         guard resources.count > 1 else { return }

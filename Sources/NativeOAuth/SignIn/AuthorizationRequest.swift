@@ -20,8 +20,6 @@ struct AuthorizationRequest: ~Copyable, Sendable {
     private let clientID: String
 
     /// Puts a request together with fresh secrets, bound to the key of a thumbprint if there is one.
-    ///
-    /// - Throws: ``OAuthError`` with `invalidSettings` when no URL can be made of it.
     init(
         endpoint: URL, settings: ClientSettings, redirectURI: String, options: SignInOptions, random: RandomBytes,
         boundTo thumbprint: String? = nil
@@ -51,8 +49,6 @@ struct AuthorizationRequest: ~Copyable, Sendable {
     }
 
     /// What the browser opens: the whole request, or the name that it was given when it was pushed.
-    ///
-    /// - Throws: ``OAuthError`` with `invalidSettings` when no URL can be made of it.
     func url(pushedAs pushed: String? = nil) throws(OAuthError) -> URL {
         let shown = pushed.map { [("request_uri", $0)] } ?? fields
         guard let url = endpoint.adding([("client_id", clientID)] + shown) else {

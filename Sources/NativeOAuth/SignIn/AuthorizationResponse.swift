@@ -12,9 +12,6 @@ struct AuthorizationResponse: Sendable {
     let scopes: ScopeSet
 
     /// Checks a callback against the request that caused it.
-    ///
-    /// - Throws: ``OAuthError`` with `stateMismatch`, `issuerMismatch`, `malformedCallback`, or `authorizationDenied`
-    ///   and its like when the provider says no.
     init(
         callback: URL, to request: consuming AuthorizationRequest, metadata: ServerMetadata,
         issuerPolicy: IssuerPolicy

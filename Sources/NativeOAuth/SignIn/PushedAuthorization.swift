@@ -1,12 +1,10 @@
 import SmallFoundation
 
 extension RelyingParty {
-    /// Leaves an authorization request with the provider, if it is to be pushed, so that the browser carries nothing but
-    /// its name (RFC 9126, section 2; RFC 9449, section 10.1).
+    /// Leaves an authorization request with the provider, if it is to be pushed, so that the browser carries nothing
+    /// but its name (RFC 9126, section 2; RFC 9449, section 10.1); nil when it is not.
     ///
     /// The name is good for a minute perhaps, and for one use: the browser uses it at once when it opens.
-    ///
-    /// - Returns: The name that the provider gave it; nil when it is not to be pushed.
     func push(
         _ fields: [RequestParameters.Field], _ metadata: ServerMetadata, provenBy prover: Prover?
     ) async throws -> String? {

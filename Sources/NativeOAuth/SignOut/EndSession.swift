@@ -8,8 +8,6 @@ extension RelyingParty {
     }
 
     /// Opens the provider's page and waits until the browser is back, past everything that is not the answer.
-    ///
-    /// - Throws: ``OAuthError`` with `endSessionUnknown` when it does not come back, and what the user agent throws.
     func end(
         _ session: SignedOutSession, with userAgent: any UserAgent, returningTo redirect: RedirectURI,
         within deadline: Duration

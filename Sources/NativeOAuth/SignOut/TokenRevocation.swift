@@ -2,11 +2,8 @@ extension RelyingParty {
     /// A sign-out waits for this, for each token.
     static let revocationTimeout: Duration = .seconds(10)
 
-    /// Revokes what a session has left: the refresh token first, because it gets new access tokens.
-    ///
-    /// Each token is tried, whatever became of the others.
-    ///
-    /// - Throws: `CancellationError`; whatever else goes wrong stands in the report.
+    /// Revokes what a session has left: the refresh token first, because it gets new access tokens; each is tried,
+    /// whatever became of the others, and what goes wrong stands in the report.
     func revoke(_ session: SignedOutSession, of id: Account.ID) async throws -> SignOutReport {
         try await revoke(
             session.refreshTokens.map { ($0, .refreshToken) } + session.accessTokens.map { ($0, .accessToken) }, of: id)
@@ -58,8 +55,6 @@ extension RelyingParty {
 
     /// Asks the provider once to end a token; one that it does not know counts as revoked, as the provider says so too
     /// (RFC 7009, section 2).
-    ///
-    /// - Returns: `revoked`, or `notOffered` when tokens of this kind cannot be.
     private func revoke(
         _ token: Redacted<String>, as kind: SignOutReport.Kind
     ) async throws -> SignOutReport.Outcome {

@@ -23,10 +23,7 @@ struct SealedRecord {
         return prefix + Data(box.nonce) + box.ciphertext + box.tag
     }
 
-    /// Opens the record that a file has.
-    ///
-    /// - Throws: ``OAuthError`` with `accountDamaged` when it is not what was written, or `storeUnreadable` when it is
-    ///   another program's, which has the same key, or of a version that this program does not know.
+    /// Opens the record that a file has; one that opens and is not understood is another program's, with the same key.
     init(_ data: Data, named name: String, at path: String, with keys: StoreKeys) throws(OAuthError) {
         number = try Self.number(of: data, at: path)
         let body = data.dropFirst(Self.prefixCount)

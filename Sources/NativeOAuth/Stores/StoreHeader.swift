@@ -37,8 +37,6 @@ struct StoreHeader: Encodable, Hashable {
     }
 
     /// Reads the header of a store.
-    ///
-    /// - Throws: ``OAuthError`` with `storeUnreadable` when it is damaged or of a newer program.
     init(_ data: Data, at path: String) throws(OAuthError) {
         // With the reader of answers and no decoder: those look for what types can do, and this is read by every command.
         let members = try? JSONValue.object(in: data)

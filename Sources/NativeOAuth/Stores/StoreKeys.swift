@@ -16,8 +16,6 @@ struct StoreKeys: Sendable {
     private let naming: SymmetricKey
 
     /// Makes the keys.
-    ///
-    /// - Throws: ``OAuthError`` with `storeKeyUnavailable` when a key is too short or the stretching fails.
     init(_ secret: StoreKeySource.Secret, salt: Data, stretching: StoreHeader.Stretching) throws(OAuthError) {
         let main: SymmetricKey
         switch secret {

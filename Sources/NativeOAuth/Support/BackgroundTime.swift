@@ -10,9 +10,8 @@ struct BackgroundTime: Sendable {
     /// Gives the time back; to give it back twice does no harm.
     typealias End = @Sendable () -> Void
 
-    /// Asks for time, with what is to be done at once when it is over before it was given back.
-    ///
-    /// Returns how to give it back, or nil when there is none, because the process is about to be suspended.
+    /// Asks for time, with what is to be done at once when it is over before it was given back; nil when there is none,
+    /// because the process is about to be suspended.
     let begin: @Sendable (_ over: @escaping @Sendable () -> Void) async -> End?
 
     /// For systems that suspend no program.

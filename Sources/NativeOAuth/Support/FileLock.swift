@@ -34,9 +34,8 @@ package struct FileLock: Sendable {
         self.init(path, on: subject, timeout: Self.defaultTimeout)
     }
 
-    /// Waits until the lock is free, without blocking a thread.
-    ///
-    /// Every waiting process tries again after a short random time, so that none shuts another out.
+    /// Waits until the lock is free, without blocking a thread; every waiting process tries again after a short random
+    /// time, so that none shuts another out.
     ///
     /// - Throws: ``OAuthError`` with `accountBusy` when it takes too long, or when this process is about to be suspended, or
     ///   `storeWriteFailed` when there can be no lock; `CancellationError` when the task is canceled while it waits.

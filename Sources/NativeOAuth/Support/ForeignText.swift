@@ -2,9 +2,8 @@ import SmallFoundation
 
 /// Makes a stranger's text safe to show: no control characters, no endless lines.
 package enum DisplayText {
-    /// Makes one line that a terminal or a label can show.
-    ///
-    /// Control characters and direction overrides become spaces; more characters than the limit end with an ellipsis.
+    /// Makes one line that a terminal or a label can show: control characters and direction overrides become spaces;
+    /// more characters than the limit end with an ellipsis.
     package static func clean(_ text: String, limit: Int) -> String {
         var scalars = String.UnicodeScalarView()
         var kept = 0
@@ -42,9 +41,7 @@ extension String {
     /// > Source: [RFC 7519, section 2](https://www.rfc-editor.org/rfc/rfc7519#section-2), StringOrURI;
     /// > [OpenID Connect Core 1.0, section 14](https://openid.net/specs/openid-connect-core-1_0.html#StringOps)
     var exact: [UInt8] { Array(utf8) }
-    /// Whether another text has the same bytes.
-    ///
-    /// Every look-up of an account asks this, so the bytes are compared in one go.
+    /// Whether another text has the same bytes: every look-up of an account asks this, so they are compared in one go.
     func isExactly(_ other: String) -> Bool {
         let isSame = utf8.withContiguousStorageIfAvailable { mine in
             other.utf8.withContiguousStorageIfAvailable { theirs in

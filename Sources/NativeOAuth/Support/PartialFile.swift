@@ -1,8 +1,7 @@
 package import SmallFoundation
 
-/// A file that does not exist under its name until it is whole; one that never gets there is removed.
-///
-/// It is of mode 0600 by default, because an API's answer may be private.
+/// A file that does not exist under its name until it is whole; one that never gets there is removed; of mode 0600 by
+/// default, because an API's answer may be private.
 package struct PartialFile: ~Copyable {
     /// Where the bytes are for now.
     package let path: String

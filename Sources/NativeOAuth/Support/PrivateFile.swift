@@ -15,15 +15,11 @@ struct PrivateFile: Sendable {
 
     static func words(_ reason: Int32) -> String { String(cString: strerror(reason)).lowercased() }
 
-    /// The name that a new file has until it is whole.
-    ///
-    /// One name for all who write, who hold the lock: what a crash leaves behind is replaced by the next one.
+    /// The name that a new file has until it is whole: one for all, so that the next one replaces what a crash leaves.
     var temporaryPath: String { "\(path).new" }
 
-    /// Replaces the file: a new one beside it, synced, renamed over it, and the directory synced.
-    ///
-    /// - Throws: ``OAuthError`` with `storeWriteFailed`; the old file is untouched then, but when the disk fails so late
-    ///   that the new one is in its place already.
+    /// Replaces the file: a new one beside it, synced, renamed over it, and the directory synced; after an error the
+    /// old one is untouched, but when the disk fails so late that the new one is in its place already.
     func write(_ data: Data) throws(OAuthError) {
         try writeAside(data) { file throws(FileFault) in
             try file.system.rename(file.temporaryPath, to: file.path)

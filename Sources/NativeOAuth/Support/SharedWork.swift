@@ -43,9 +43,7 @@ package final class SharedWork<Value: Sendable>: Sendable {
     /// Whether there is something to wait for: it has not ended, and was not canceled.
     var isRunning: Bool { state.withLock { $0.result == nil && !$0.isAbandoned } }
 
-    /// Waits for the result.
-    ///
-    /// - Throws: What the work throws, or `CancellationError` when the caller is canceled.
+    /// Waits for the result, or throws `CancellationError` when the caller is canceled.
     package func value() async throws -> Value {
         let number = state.withLock { state in
             state.next += 1

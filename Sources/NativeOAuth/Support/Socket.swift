@@ -1,8 +1,7 @@
 import SmallFoundation
 
-/// The few calls on sockets that are needed here, with the differences between systems.
-///
-/// No socket blocks, and no child process inherits one.
+/// The few calls on sockets that are needed here, with the differences between systems; no socket blocks, and no child
+/// process inherits one.
 package enum Socket {
     enum Family {
         case v4, v6

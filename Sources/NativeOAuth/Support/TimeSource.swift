@@ -27,11 +27,9 @@ public struct TimeSource: Sendable {
     }()
 }
 
-/// Runs an operation, and gives up when it has not ended in time.
+/// Runs an operation, and throws `expired()` when it has not ended in time.
 ///
 /// The loser is canceled and waited for, so nothing goes on in the background.
-///
-/// - Throws: What the operation throws, or `expired()` when time ran out first.
 package func withDeadline<Result: Sendable>(
     _ limit: Duration, on time: TimeSource, expired: @escaping @Sendable () -> any Error,
     operation: @escaping @Sendable () async throws -> Result

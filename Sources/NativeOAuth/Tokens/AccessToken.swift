@@ -29,8 +29,6 @@ public struct AccessToken: Sendable, Hashable {
 
     /// Puts the token into a request's header, with a proof if it is bound; method and address must stay as they are
     /// (RFC 6750, section 2.1; RFC 9449, section 7.1).
-    ///
-    /// - Throws: ``OAuthError`` with `proofKeyLost`; the request is as it was then.
     func authorize(_ request: inout HTTPRequest, provenBy proofs: ProofSource) throws(OAuthError) {
         if let proofKey {
             request = try Prover(key: proofKey, source: proofs).proven(request, with: value).request

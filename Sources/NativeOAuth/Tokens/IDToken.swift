@@ -10,8 +10,6 @@ struct IDToken: Sendable {
     let signedBytes: Data
 
     /// Takes a token apart.
-    ///
-    /// - Throws: ``OAuthError`` with `invalidIDToken` that names what is wrong with its form.
     init(compact: Redacted<String>) throws(OAuthError) {
         let parts = compact.reveal().split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count != 5 else { throw Self.invalid("is encrypted, which is not supported") }

@@ -15,9 +15,6 @@ struct IDTokenValidator: Sendable {
     static let leeway: TimeInterval = 300
 
     /// Checks a token, and returns its claims when every rule holds.
-    ///
-    /// - Throws: ``OAuthError`` with `invalidIDToken`, `personChanged`, `tenantNotAllowed` or `clockSkew`, and what
-    ///   fetching the keys throws.
     func validate(
         _ compact: Redacted<String>, with response: TokenResponse, expecting expected: ExpectedIDToken
     ) async throws -> IDTokenClaims {

@@ -5,10 +5,7 @@ struct TokenRequest: Sendable {
     /// Whether what the app adds to refreshes goes along, and not what it adds to the other grants.
     private(set) var isRefresh = false
 
-    /// Asks for tokens by a grant type.
-    ///
-    /// Microsoft wants the claims with every request; others know them from the authorization endpoint, and ignore them
-    /// here.
+    /// Asks for tokens by a grant type; claims are for Microsoft, where every request has them, and ignored by others.
     init(
         _ grantType: String, _ fields: [RequestParameters.Field], scopes: ScopeSet? = nil, claims: ClaimsRequest? = nil
     ) {
@@ -42,12 +39,8 @@ struct TokenRequest: Sendable {
 }
 
 extension RelyingParty {
-    /// The only place that talks to the token endpoint: sends a request and judges the answer.
-    ///
-    /// - Returns: The answer; its tokens are bound if and only if a key was proven.
-    /// - Throws: ``OAuthError``: `invalidGrant` when the code or the session is over, `tokenRequestFailed` for any
-    ///   other refusal, `throttled`, `serverError`, `malformedResponse`, `unsupportedProvider` when the tokens are not
-    ///   bound, `proofKeyLost` before anything is sent, and what the transport throws.
+    /// The only place that talks to the token endpoint: sends a request and judges the answer, whose tokens are bound
+    /// if and only if a key was proven.
     func send(_ request: TokenRequest, provenBy prover: Prover? = nil) async throws -> TokenResponse {
         let fields = request.fields + (request.isRefresh ? settings.extra.refresh : settings.extra.token).fields
         let answer = try await post(fields, to: .tokenEndpoint, provenBy: prover)

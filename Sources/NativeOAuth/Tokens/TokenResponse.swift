@@ -18,9 +18,6 @@ struct TokenResponse: Sendable {
     private static let maximumLife: TimeInterval = 10 * 365 * 86400
 
     /// Checks an answer's body.
-    ///
-    /// - Throws: ``OAuthError`` with `malformedResponse` that names the member at fault, or `unsupportedProvider` when
-    ///   the tokens were to be bound and are not.
     init(_ members: [String: JSONValue], serverDate: Date?, boundTo key: ProofKey? = nil) throws(OAuthError) {
         guard case .string(let token)? = members["access_token"], !token.isEmpty else {
             throw Self.malformed("has no access_token")

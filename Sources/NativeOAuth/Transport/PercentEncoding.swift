@@ -5,9 +5,7 @@
 package enum PercentEncoding {
     private static let hexadecimal = Array("0123456789ABCDEF".utf8)
 
-    /// Keeps letters, digits, `-`, `.`, `_` and `~`, and writes every other byte as `%XX`.
-    ///
-    /// The result can stand in any part of a URL, a query value or a path segment, and in a form body.
+    /// Writes every byte but letters, digits, `-`, `.`, `_` and `~` as `%XX`, for any part of a URL and a form body.
     package static func encode(_ text: String) -> String {
         var output: [UInt8] = []
         for byte in text.utf8 {
@@ -33,9 +31,7 @@ package enum PercentEncoding {
         pairs.map { "\(encode($0.name))=\(encode($0.value))" }.joined(separator: "&")
     }
 
-    /// Reads a query, without the leading `?`, or a form body.
-    ///
-    /// - Returns: The pairs in order, or nil when an escape is broken or the bytes are not UTF-8.
+    /// Reads a query, without the leading `?`, or a form body; nil when an escape is broken or the bytes are not UTF-8.
     package static func pairs(in query: String) -> [(name: String, value: String)]? {
         var pairs: [(name: String, value: String)] = []
         for part in query.utf8.split(separator: UInt8(ascii: "&")) {
@@ -53,9 +49,7 @@ package enum PercentEncoding {
         query.split(separator: "&").compactMap { pairs(in: String($0))?.first }.filter { $0.name == name }.map(\.value)
     }
 
-    /// Reads a part of an address, where a plus sign is a plus sign.
-    ///
-    /// - Returns: What it stands for, or nil when an escape is broken or the bytes are not UTF-8.
+    /// Reads a part of an address, where a plus sign is a plus sign; nil as for a query.
     package static func decode(_ text: Substring) -> String? { decode(text.utf8, plus: UInt8(ascii: "+")) }
 
     private static func decode(_ bytes: Substring.UTF8View, plus: UInt8 = UInt8(ascii: " ")) -> String? {

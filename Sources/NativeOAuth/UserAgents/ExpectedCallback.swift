@@ -41,8 +41,6 @@ public struct ExpectedCallback: Sendable {
     static let maximumLength = 16 * 1024
 
     /// Reads the answer's fields; one that comes twice is an attack or a mistake, and neither is guessed at.
-    ///
-    /// - Throws: ``OAuthError`` with `stateMismatch` or `malformedCallback`.
     func answer(in callback: URL) throws(OAuthError) -> [String: String] {
         guard callback.absoluteString.utf8.count <= Self.maximumLength else { throw Self.malformed("is too long") }
         guard verdict(on: callback) == .answer else { throw Self.otherAnswer }
@@ -92,9 +90,7 @@ public struct ExpectedCallback: Sendable {
 /// Browsers leave characters such as `|` and `{` as they are, and `URL` by itself, when it meets one, encodes the whole
 /// address once more, percent signs included: the code in it would be another one (RFC 3986, section 2).
 enum CallbackAddress {
-    /// Encodes what may not stand in a URL, and nothing that is encoded already.
-    ///
-    /// - Returns: The URL, or nil when an escape is broken or the text is no address.
+    /// Encodes what may not stand in a URL, and nothing that is encoded already; nil for a broken escape or no address.
     static func url(_ text: String) -> URL? {
         guard let scheme = text.firstRange(of: "://") else { return nil }
         // Brackets belong into an IPv6 host and nowhere else.

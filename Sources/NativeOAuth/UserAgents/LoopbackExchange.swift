@@ -11,9 +11,7 @@ struct LoopbackExchange: Sendable {
         var callback: URL?
     }
 
-    /// Looks at what a connection has sent so far.
-    ///
-    /// - Returns: What to answer, or nil while the request is not complete.
+    /// What a connection is answered after what it has sent so far; nil while the request is not complete.
     func outcome(of bytes: [UInt8]) -> Outcome? {
         let head: LoopbackHead
         switch LoopbackHead.read(bytes) {

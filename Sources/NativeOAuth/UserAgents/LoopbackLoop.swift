@@ -16,9 +16,7 @@ struct LoopbackLoop {
     private static let timeout: Int64 = 10_000_000_000
     private static let maximumConnections = 32
 
-    /// Runs until the callback has come or somebody wakes it.
-    ///
-    /// - Returns: The callback, or nil when it was woken.
+    /// Runs until the callback has come, or somebody wakes it: nil.
     mutating func run() -> URL? {
         defer { connections.keys.forEach { close($0) } }
         while true {
@@ -36,9 +34,7 @@ struct LoopbackLoop {
         }
     }
 
-    /// Accepts all waiting connections of a listener.
-    ///
-    /// - Returns: The callback, if one was found among the connections that had to go for the new ones.
+    /// Accepts all waiting connections; returns the callback if one that had to go for a new one had it.
     private mutating func accept(from listener: Int32) -> URL? {
         defer {
             // Out of descriptors: the connection stays in the queue, and asking for it at once again would only burn.

@@ -1,9 +1,8 @@
 import Crypto
 import SmallFoundation
 
-/// The page that the browser shows when it has come back, in a language of the browser's.
-///
-/// It repeats nothing of what came with the request, and loads nothing.
+/// The page that the browser shows when it has come back, in a language of the browser's; it repeats nothing of what
+/// came with the request, and loads nothing.
 struct LoopbackPage {
     let words: LoopbackWords
 

@@ -9,9 +9,7 @@ struct LoopbackSockets: Sendable {
     private let listening: [Int32]
     private let alarm: PollAlarm
 
-    /// Starts to accept on a port, or on any that is free by both protocols.
-    ///
-    /// - Throws: ``OAuthError`` with `portInUse`; `listen` says in `errno` why it could not.
+    /// Starts to accept on a port, or on any that is free by both protocols; `listen` says in `errno` why it could not.
     static func open(
         port: UInt16?, listen: (Socket.Family, UInt16) -> Int32? = Socket.listening
     ) throws(OAuthError) -> LoopbackSockets {
@@ -50,9 +48,7 @@ struct LoopbackSockets: Sendable {
         self.alarm = alarm
     }
 
-    /// Answers requests until the awaited one has come.
-    ///
-    /// - Throws: `CancellationError`, promptly, when the task is canceled.
+    /// Answers requests until the awaited one has come, or the task is canceled.
     func serve(_ exchange: LoopbackExchange) async throws -> URL {
         let callback = await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in

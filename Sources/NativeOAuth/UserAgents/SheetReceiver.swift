@@ -25,8 +25,6 @@ enum SheetRedirect: Sendable, Hashable {
     case https(host: String, path: String)
 
     /// Finds out what to wait for.
-    ///
-    /// - Throws: ``OAuthError`` with `invalidSettings` for a redirect URI that no sheet can bring back.
     init(_ redirect: RedirectURI) throws(OAuthError) {
         let shown = DisplayText.clean(redirect.string, limit: 100)
         switch redirect.kind {
@@ -63,10 +61,7 @@ final class SheetSession {
     private var sheet: (any SignInSheet)?
     private var continuation: CheckedContinuation<URL, any Error>?
 
-    /// Shows a sheet.
-    ///
-    /// - Throws: What `make` throws, what the sheet ended with, ``OAuthError`` with `browserUnavailable` when it could
-    ///   not be shown, or `CancellationError` when the task is canceled. The sheet is gone then.
+    /// Shows a sheet, which is gone when this ends, by a callback, an error or because the task is canceled.
     func callback(
         from make: @MainActor (@escaping Completion) throws -> any SignInSheet
     ) async throws -> URL {

@@ -7,8 +7,6 @@ final class WebAuthenticationSheet: NSObject, SignInSheet, ASWebAuthenticationPr
     private let window: ASPresentationAnchor
 
     /// Makes a sheet that has not been shown yet.
-    ///
-    /// - Throws: ``OAuthError`` with `invalidSettings` when this version of the system cannot wait for `target`.
     init(
         _ url: URL, returningTo target: SheetRedirect, browserSession: WebAuthenticationUserAgent.BrowserSession,
         over window: ASPresentationAnchor, completion: @escaping SheetSession.Completion
@@ -73,9 +71,8 @@ enum WebAuthenticationOutcome {
         }
     }
 
-    /// The error of an app that may not have the https address; nil when it is a person who closed the sheet.
-    ///
-    /// Both come under one code, but a person gives no reason.
+    /// The error of an app that may not have the https address; nil when it is a person who closed the sheet: both come
+    /// under one code, but a person gives no reason.
     private static func refusal(_ error: ASWebAuthenticationSessionError, _ target: SheetRedirect) -> OAuthError? {
         guard case .https(let host, _) = target, error.errorUserInfo[NSLocalizedFailureReasonErrorKey] != nil else {
             return nil

@@ -11,9 +11,7 @@ extension StubProvider {
     /// Asks for other nonces in proofs from now on, as providers do every few minutes.
     public func renewProofNonces() { ledger.proofNonces = [:] }
 
-    /// Finds out which app asks (RFC 6749, section 2.3).
-    ///
-    /// - Returns: Whether it has proven who it is; a public client cannot.
+    /// Finds out which app asks, and whether it has proven who it is; a public client cannot (RFC 6749, section 2.3).
     func authenticate(_ request: Request) throws -> Bool {
         var clientID = request.form["client_id"]
         var secret = request.form["client_secret"]
@@ -58,9 +56,8 @@ extension StubProvider {
         return token.claims
     }
 
-    /// Checks the proof that comes with a request, and returns its key's thumbprint (RFC 9449, section 4.3).
-    ///
-    /// - Returns: The thumbprint, or nil when there is no proof and none is needed.
+    /// Checks the proof that comes with a request, and returns its key's thumbprint (RFC 9449, section 4.3); nil when
+    /// there is no proof and none is needed.
     func proofThumbprint(_ request: Request, accessToken: String? = nil) throws -> String? {
         let proofs = request.headerFields[values: .dpop]
         guard let text = proofs.first, proofs.count == 1 else {
