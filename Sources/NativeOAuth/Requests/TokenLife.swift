@@ -35,7 +35,7 @@ struct TokenLife: Sendable {
         let now = moment.date.addingTimeInterval(atReceipt - (moment.skew ?? atReceipt))
         let steady = { (date: Date) in moment.elapsed + .seconds(date.timeIntervalSince(now)) }
         end = tokens.expiresAt.map(steady)
-        guard now >= tokens.receivedAt.addingTimeInterval(-IDTokenValidator.leeway) else {
+        guard now >= tokens.receivedAt.addingTimeInterval(-IDToken.leeway) else {
             // Received in the future: the clock was set back between two runs, and the end says nothing.
             due = moment.elapsed
             return

@@ -42,7 +42,7 @@ extension TokenRefresher {
                 let expected = ExpectedIDToken(
                     before: .init(issuer: id.issuer, subject: id.subject),
                     previous: record.tokens.idToken.flatMap { try? IDToken(compact: $0).claims })
-                _ = try await party.validator().validate(idToken, with: response, expecting: expected)
+                _ = try await party.validate(idToken, with: response, expecting: expected)
             })
     }
 }

@@ -9,6 +9,9 @@ struct IDToken: Sendable {
     /// What the signature covers: header and payload as they were sent.
     let signedBytes: Data
 
+    /// How far the provider's clock and this one may be apart.
+    static let leeway: TimeInterval = 300
+
     /// Takes a token apart.
     init(compact: Redacted<String>) throws(OAuthError) {
         let parts = compact.reveal().split(separator: ".", omittingEmptySubsequences: false)

@@ -34,13 +34,6 @@ struct RelyingParty: Sendable {
         return metadata
     }
 
-    /// What judges the provider's ID tokens.
-    func validator() async throws -> IDTokenValidator {
-        IDTokenValidator(
-            settings: settings, metadata: try await metadata(), issuerPolicy: issuerPolicy, keys: keys, time: time,
-            skew: skew)
-    }
-
     /// One of the provider's endpoints, or an error that names the one that is missing.
     func required(_ endpoint: ServerMetadata.CodingKeys) async throws -> URL {
         try await metadataLoader.metadata().required(endpoint)
@@ -51,7 +44,7 @@ struct RelyingParty: Sendable {
     func prepare() async throws {
         _ = try await required(.tokenEndpoint)
         guard settings.expectsIDToken else { return }
-        try await validator().prepare()
+        _ = try await keys.keys(at: try await metadata().required(.jwksURI))
     }
 
     /// What proves a new key, if tokens are to be bound to one.
@@ -90,7 +83,7 @@ struct RelyingParty: Sendable {
     {
         if let idToken = response.idToken {
             return await named(
-                try await validator().validate(idToken, with: response, expecting: expected), by: response)
+                try await validate(idToken, with: response, expecting: expected), by: response)
         }
         // What was demanded of the sign-in itself, only an ID token can show.
         let isDemanding = expected.maximumAge != nil || expected.essentialContexts != nil

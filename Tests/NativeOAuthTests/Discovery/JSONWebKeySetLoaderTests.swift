@@ -37,13 +37,13 @@ struct JSONWebKeySetLoaderTests {
         }
     }
 
-    private func check(_ key: ProviderKey, _ validator: IDTokenValidator) async throws {
+    private func check(_ key: ProviderKey, _ validator: RelyingParty) async throws {
         _ = try await validator.validate(
             Redacted(try key.token(base.claims())), with: .sample(accessToken: "access"),
             expecting: ExpectedIDToken(nonce: Redacted("nonce")))
     }
 
-    private func fault(_ key: ProviderKey, _ validator: IDTokenValidator) async -> OAuthError.Code? {
+    private func fault(_ key: ProviderKey, _ validator: RelyingParty) async -> OAuthError.Code? {
         do {
             try await check(key, validator)
             return nil

@@ -39,11 +39,10 @@ struct ExactComparisonTests {
         settings.trustedAudiences = ["other-K"]
         let set = String(decoding: try JSONEncoder().encode(["keys": [try key.published()]]), as: UTF8.self)
         let transport = StubTransport(["GET https://login.example/keys": .json(set)])
-        let validator = IDTokenValidator(
+        let validator = RelyingParty(
             settings: settings,
             metadata: ServerMetadata(issuer: Self.issuer, jwksURI: URL(string: "https://login.example/keys")),
-            issuerPolicy: IssuerPolicy(asked: asked, provider: .oidc),
-            keys: JSONWebKeySetLoader(transport: transport, time: clock.source), time: clock.source)
+            transport: transport, time: clock.source, random: .system)
         do {
             _ = try await validator.validate(
                 Redacted(try key.token(claims)), with: .sample(accessToken: tokenWithHash.token), expecting: expected)

@@ -20,18 +20,17 @@ struct IDTokenValidatorTests {
         return right.merging(changes) { $1 }.filter { $0.value != .null }
     }
 
-    func validator(publishing keys: [[String: String]]) throws -> IDTokenValidator {
+    func validator(publishing keys: [[String: String]]) throws -> RelyingParty {
         let set = String(decoding: try JSONEncoder().encode(["keys": keys]), as: UTF8.self)
         return try validator(transport: StubTransport(["GET https://login.example/keys": .json(set)]))
     }
 
-    func validator(transport: StubTransport) throws -> IDTokenValidator {
+    func validator(transport: StubTransport) throws -> RelyingParty {
         let asked = try #require(URL(string: Self.issuer))
         let metadata = ServerMetadata(issuer: Self.issuer, jwksURI: URL(string: "https://login.example/keys"))
-        return IDTokenValidator(
-            settings: try ClientSettings(issuer: asked, clientID: "client"), metadata: metadata,
-            issuerPolicy: IssuerPolicy(asked: asked, provider: .oidc),
-            keys: JSONWebKeySetLoader(transport: transport, time: clock.source), time: clock.source)
+        return RelyingParty(
+            settings: try ClientSettings(issuer: asked, clientID: "client"), metadata: metadata, transport: transport,
+            time: clock.source, random: .system)
     }
 
     @discardableResult

@@ -1,25 +1,15 @@
 import Crypto
 import SmallFoundation
 
-/// Decides whether an ID token is to be believed (OpenID Connect Core 1.0, section 3.1.3.7).
-struct IDTokenValidator: Sendable {
-    let settings: ClientSettings
-    let metadata: ServerMetadata
-    let issuerPolicy: IssuerPolicy
-    let keys: JSONWebKeySetLoader
-    let time: TimeSource
-    /// What the provider's earlier answers have told of its clock.
-    var skew = ClockSkew()
-
-    /// How far the provider's clock and this one may be apart.
-    static let leeway: TimeInterval = 300
-
-    /// Checks a token, and returns its claims when every rule holds.
+extension RelyingParty {
+    /// Decides whether an ID token is to be believed, and returns its claims when every rule holds
+    /// (OpenID Connect Core 1.0, section 3.1.3.7).
     func validate(
         _ compact: Redacted<String>, with response: TokenResponse, expecting expected: ExpectedIDToken
     ) async throws -> IDTokenClaims {
+        let metadata = try await metadata()
         let token = try IDToken(compact: compact)
-        let issuer = try checkIssuer(token.claims)
+        let issuer = try checkIssuer(token.claims, metadata)
         try checkAudience(token.claims)
         try checkSubject(token.claims, issuer: issuer, expected)
         try checkNonce(token.claims, expected)
@@ -27,11 +17,11 @@ struct IDTokenValidator: Sendable {
         try checkAuthentication(token.claims, expected, at: providerDate(response.serverDate))
         try checkSameSession(token.claims, expected)
         try checkAccessTokenHash(token.claims, response.accessToken)
-        try await checkSignature(token, issuer: issuer)
+        try await checkSignature(token, issuer: issuer, metadata)
         return token.claims
     }
 
-    private func checkIssuer(_ claims: IDTokenClaims) throws(OAuthError) -> String {
+    private func checkIssuer(_ claims: IDTokenClaims, _ metadata: ServerMetadata) throws(OAuthError) -> String {
         guard let issuer = claims.text("iss") else { throw IDToken.invalid("names no issuer") }
         let tenantID = claims.text("tid")
         try issuerPolicy.check(tenantID: tenantID)
@@ -86,8 +76,8 @@ struct IDTokenValidator: Sendable {
         let notBefore = claims.date("nbf")
         guard notBefore != nil || claims["nbf"] == nil else { throw IDToken.invalid("has an nbf that is no time") }
         let earliest = max(issued, notBefore ?? issued)
-        let isTooLate = { (date: Date) in expires.addingTimeInterval(Self.leeway) <= date }
-        let isTooEarly = { (date: Date) in earliest > date.addingTimeInterval(Self.leeway) }
+        let isTooLate = { (date: Date) in expires.addingTimeInterval(IDToken.leeway) <= date }
+        let isTooEarly = { (date: Date) in earliest > date.addingTimeInterval(IDToken.leeway) }
         let now = time.now()
         guard isTooLate(now) || isTooEarly(now) else { return }
         // By this machine's clock it is not good. If it is by the provider's, the fault is here.
@@ -96,7 +86,7 @@ struct IDTokenValidator: Sendable {
             throw IDToken.invalid(isTooLate(providerDate) ? "has expired" : "is not valid yet")
         }
         let skew = now.timeIntervalSince(providerDate)
-        if abs(skew) > Self.leeway { throw Self.clockSkew(skew) }
+        if abs(skew) > IDToken.leeway { throw Self.clockSkew(skew) }
     }
 
     /// What the provider's clock shows: as the answer says, or as earlier answers have told.
@@ -111,12 +101,9 @@ struct IDTokenValidator: Sendable {
             "This computer's clock is about \(minutes) minutes \(seconds > 0 ? "ahead of" : "behind") the provider's.")
     }
 
-    /// Gets the keys, so that judging a token later does not depend on the network.
-    func prepare() async throws { _ = try await keys.keys(at: metadata.required(.jwksURI)) }
-
     /// Checks the signature with the keys that are known, and once more with newly fetched ones: a provider may have
     /// changed its keys just before it signed.
-    func checkSignature(_ token: IDToken, issuer: String) async throws {
+    private func checkSignature(_ token: IDToken, issuer: String, _ metadata: ServerMetadata) async throws {
         let accepted = metadata.idTokenSigningAlgValuesSupported
         guard accepted?.contains(token.algorithm.rawValue) ?? true else {
             throw IDToken.invalid("is signed in a way that the provider does not announce")
@@ -146,7 +133,7 @@ struct IDTokenValidator: Sendable {
 
     /// If the token names a hash of the access token, it has to be the right one
     /// (OpenID Connect Core 1.0, section 3.1.3.8).
-    func checkAccessTokenHash(_ claims: IDTokenClaims, _ accessToken: Redacted<String>) throws(OAuthError) {
+    private func checkAccessTokenHash(_ claims: IDTokenClaims, _ accessToken: Redacted<String>) throws(OAuthError) {
         guard let claimed = claims["at_hash"] else { return }
         // Both accepted algorithms end in 256, so the hash is SHA-256, of which the left half counts.
         let hash = SHA256.hash(data: Array(accessToken.reveal().utf8))
@@ -157,14 +144,16 @@ struct IDTokenValidator: Sendable {
 
     /// How and when the person signed in, where the app has asked for something
     /// (OpenID Connect Core 1.0, section 3.1.3.7, rules 12 and 13 and section 5.5.1.1).
-    func checkAuthentication(_ claims: IDTokenClaims, _ expected: ExpectedIDToken, at now: Date) throws(OAuthError) {
+    private func checkAuthentication(_ claims: IDTokenClaims, _ expected: ExpectedIDToken, at now: Date)
+        throws(OAuthError)
+    {
         let authenticated = claims.date("auth_time")
         if claims["auth_time"] != nil && authenticated == nil {
             throw IDToken.invalid("has an auth_time that is no time")
         }
         if let maximumAge = expected.maximumAge {
             guard let authenticated else { throw IDToken.invalid("does not say when you signed in (auth_time)") }
-            guard now.timeIntervalSince(authenticated) <= TimeInterval(maximumAge) + Self.leeway else {
+            guard now.timeIntervalSince(authenticated) <= TimeInterval(maximumAge) + IDToken.leeway else {
                 throw IDToken.invalid("is of a sign-in that is too long ago (auth_time)")
             }
         }
@@ -175,7 +164,7 @@ struct IDTokenValidator: Sendable {
     }
 
     /// A refreshed token is about the same sign-in as the one before (OpenID Connect Core 1.0, section 12.2).
-    func checkSameSession(_ claims: IDTokenClaims, _ expected: ExpectedIDToken) throws(OAuthError) {
+    private func checkSameSession(_ claims: IDTokenClaims, _ expected: ExpectedIDToken) throws(OAuthError) {
         guard let previous = expected.previous else { return }
         func exact(_ claims: IDTokenClaims, _ name: String) -> Set<[UInt8]>? {
             claims[name]?.strings.map { Set($0.map(\.exact)) }
