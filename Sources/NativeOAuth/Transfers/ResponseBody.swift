@@ -69,63 +69,45 @@ public struct ResponseBody: AsyncSequence, Sendable {
 }
 
 /// The bytes of an answer, counted and held to the limits: the same for every transport.
-package struct LimitedChunks<Chunks: AsyncSequence & Sendable>: AsyncSequence, Sendable where Chunks.Element == Data {
+package struct LimitedChunks: AsyncSequence, Sendable {
     package typealias Element = Data
 
-    private let chunks: Chunks
-    private let expectedLength: Int?
-    private let url: URL
-    private let limits: TransferLimits
-    private let meter: TransferMeter
-    private let explain: @Sendable (any Error) -> any Error
+    private let start: @Sendable () -> OneTimeSequence.Next
 
     /// Wraps the bytes that a client delivers; `explain` finds the words for the client's own errors.
-    package init(
+    package init<Chunks: AsyncSequence & Sendable>(
         _ chunks: Chunks, expectedLength: Int?, from url: URL, limits: TransferLimits, meter: TransferMeter,
         explain: @escaping @Sendable (any Error) -> any Error
-    ) {
-        self.chunks = chunks
-        self.expectedLength = expectedLength
-        self.url = url
-        self.limits = limits
-        self.meter = meter
-        self.explain = explain
+    ) where Chunks.Element == Data {
         meter.expect(expectedLength)
-    }
-
-    package func makeAsyncIterator() -> AsyncIterator {
-        AsyncIterator(chunks: chunks.makeAsyncIterator(), source: self)
-    }
-
-    package struct AsyncIterator: AsyncIteratorProtocol {
-        var chunks: Chunks.AsyncIterator
-        let source: LimitedChunks
-        var count = 0
-
-        package mutating func next() async throws -> Data? {
-            try Task.checkCancellation()
-            // An answer that announces too much is not begun.
-            guard source.expectedLength ?? 0 <= source.limits.responseBytes else { throw tooLarge }
-            let chunk: Data?
-            do {
-                source.meter.endWork()
-                defer { source.meter.beginWork() }
-                chunk = try await chunks.next()
-            } catch {
-                throw source.explain(error)
-            }
-            guard let chunk else {
+        start = {
+            var iterator = chunks.makeAsyncIterator()
+            var count = 0
+            return {
                 try Task.checkCancellation()
-                return nil
+                // An answer that announces too much is not begun.
+                guard expectedLength ?? 0 <= limits.responseBytes else { throw TransportFailure.tooLarge(url, limits) }
+                let chunk: Data?
+                do {
+                    meter.endWork()
+                    defer { meter.beginWork() }
+                    chunk = try await iterator.next()
+                } catch {
+                    throw explain(error)
+                }
+                guard let chunk else {
+                    try Task.checkCancellation()
+                    return nil
+                }
+                count += chunk.count
+                guard count <= limits.responseBytes else { throw TransportFailure.tooLarge(url, limits) }
+                meter.received(chunk.count)
+                return chunk
             }
-            count += chunk.count
-            guard count <= source.limits.responseBytes else { throw tooLarge }
-            source.meter.received(chunk.count)
-            return chunk
         }
-
-        private var tooLarge: OAuthError { TransportFailure.tooLarge(source.url, source.limits) }
     }
+
+    package func makeAsyncIterator() -> ResponseBody.AsyncIterator { ResponseBody.AsyncIterator(next: start()) }
 }
 
 /// A sequence of bytes that can be walked through once.
