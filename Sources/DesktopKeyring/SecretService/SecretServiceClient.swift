@@ -34,7 +34,7 @@ final class SecretServiceClient: Sendable {
             return try await withTaskCancellationHandler {
                 try await withCheckedThrowingContinuation { [timeout] continuation in
                     queue.async { [self] in
-                        continuation.resume(with: Swift.Result { try attemptTwice(timeout, work) })
+                        continuation.resume(with: Swift.Result { try attempt(timeout, work) })
                     }
                 }
             } onCancel: {
@@ -47,27 +47,21 @@ final class SecretServiceClient: Sendable {
         }
     }
 
-    private func attemptTwice<Result: Sendable>(
-        _ timeout: DBusTimeout, _ work: (inout SecretServiceConnection) throws -> Result
-    ) throws -> Result {
-        do {
-            return try attempt(timeout, work)
-        } catch let error where SecretServiceFailure.isPassing(error) {
-            return try attempt(timeout, work)
-        }
-    }
-
     private func attempt<Result: Sendable>(
-        _ timeout: DBusTimeout, _ work: (inout SecretServiceConnection) throws -> Result
+        _ timeout: DBusTimeout, isSecond: Bool = false, _ work: (inout SecretServiceConnection) throws -> Result
     ) throws -> Result {
         let kept = idle.exchange(nil)
         guard !timeout.isCanceled() else { throw CancellationError() }
-        var keyring = try kept ?? SecretServiceConnection.open(environment, prompts: prompts, timeout)
-        keyring.connection.timeout = timeout
-        // After a failure an answer may still be on its way, so the next one begins anew.
-        let result = try work(&keyring)
-        idle.withLock { [keyring] in $0 = keyring }
-        return result
+        do {
+            var keyring = try kept ?? SecretServiceConnection.open(environment, prompts: prompts, timeout)
+            keyring.connection.timeout = timeout
+            // After a failure an answer may still be on its way, so the next one begins anew.
+            let result = try work(&keyring)
+            idle.withLock { [keyring] in $0 = keyring }
+            return result
+        } catch let error where !isSecond && SecretServiceFailure.isPassing(error) {
+            return try attempt(timeout, isSecond: true, work)
+        }
     }
 
     /// Whether there is a keyring that is open, or that the person can be asked to open; nobody is asked here.
