@@ -43,9 +43,8 @@ enum Harness: String, CaseIterable {
                 endpoint: endpoint, settings: settings, redirectURI: redirect, options: SignInOptions(), random: random)
         else { return }
         let isAnswer = request.expectedCallback.verdict(on: url) == .answer
-        let policy = IssuerPolicy(settings)
         let metadata = ServerMetadata(issuer: issuer.absoluteString)
-        let response = try? AuthorizationResponse(callback: url, to: request, metadata: metadata, issuerPolicy: policy)
+        let response = try? AuthorizationResponse(callback: url, to: request, metadata: metadata, settings: settings)
         require(response == nil || isAnswer, "A response was accepted that is not the answer")
         require(response.map { !$0.code.reveal().isEmpty } ?? true, "A response has an empty code")
         plantedBug((response?.code.reveal().utf8.count ?? 0) > 8)
@@ -60,8 +59,8 @@ enum Harness: String, CaseIterable {
         }
         if let asked = URL(string: "https://login.example/common/v2.0") {
             for provider in ClientSettings.Provider.allCases {
-                let policy = IssuerPolicy(asked: asked, provider: provider)
-                guard (try? policy.check(metadataIssuer: metadata.issuer)) != nil else { continue }
+                let settings = try? ClientSettings(issuer: asked, clientID: "client", provider: provider)
+                guard let settings, (try? settings.check(metadataIssuer: metadata.issuer)) != nil else { continue }
                 require(metadata.issuer.hasPrefix("https://login.example/"), "An issuer of another host was accepted")
                 plantedBug(metadata.tokenEndpoint == nil)
             }

@@ -51,7 +51,7 @@ extension OAuthClient {
     ///
     /// - Returns: True if issuer and tenant match the settings.
     public func serves(_ id: Account.ID) -> Bool {
-        (try? party.issuerPolicy.check(accountIssuer: id.issuer)) != nil
+        (try? settings.check(accountIssuer: id.issuer)) != nil
     }
 }
 

@@ -79,7 +79,7 @@ extension OAuthClient {
         of id: Account.ID, _ end: (SignedOutSession) async throws -> Void
     ) async throws -> SignOutReport {
         let (session, report) = try await forget(id, revoking: true)
-        try party.issuerPolicy.check(accountIssuer: id.issuer)
+        try settings.check(accountIssuer: id.issuer)
         try await end(session)
         return report
     }

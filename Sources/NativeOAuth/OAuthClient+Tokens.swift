@@ -62,7 +62,7 @@ extension OAuthClient {
     private func silentToken(
         for id: Account.ID, _ wanted: TokenOptions, rejecting rejected: AccessToken? = nil
     ) async throws -> AccessToken {
-        try party.issuerPolicy.check(accountIssuer: id.issuer)
+        try settings.check(accountIssuer: id.issuer)
         if settings.provider == .entra { try wanted.scopes?.checkOneResource() }
         do {
             return try await source(of: id).accessToken(for: wanted, rejecting: rejected)

@@ -2,15 +2,15 @@ import SmallFoundation
 
 /// Gets the provider's metadata once, checks who answered, and remembers it.
 actor ServerMetadataLoader {
-    private let policy: IssuerPolicy
+    private let settings: ClientSettings
     private let known: ServerMetadata?
     private let transport: any HTTPTransport
     private var loaded: ServerMetadata?
     private var running: SharedWork<ServerMetadata>?
 
     /// Makes a loader; `known` is what the app itself knows of a provider that publishes nothing.
-    init(policy: IssuerPolicy, known: ServerMetadata? = nil, transport: any HTTPTransport) {
-        self.policy = policy
+    init(settings: ClientSettings, known: ServerMetadata? = nil, transport: any HTTPTransport) {
+        self.settings = settings
         self.known = known
         self.transport = transport
     }
@@ -26,7 +26,7 @@ actor ServerMetadataLoader {
     private func load() async throws -> ServerMetadata {
         defer { running = nil }
         let metadata = if let known { known } else { try await fetched() }
-        try policy.check(metadataIssuer: metadata.issuer)
+        try settings.check(metadataIssuer: metadata.issuer)
         try metadata.check()
         loaded = metadata
         return metadata
@@ -38,15 +38,15 @@ actor ServerMetadataLoader {
         for url in addresses {
             if let found = try await transport.document(ServerMetadata.self, at: url, named: name) { return found }
         }
-        let place = addresses.first.map { $0.absoluteString } ?? policy.asked.absoluteString
+        let place = addresses.first.map { $0.absoluteString } ?? settings.issuer.absoluteString
         throw OAuthError(.discoveryFailed, "There is no provider at this authority: \(place) answered 404.")
     }
 
     private var addresses: [URL] {
-        var issuer = policy.asked.absoluteString
+        var issuer = settings.issuer.absoluteString
         while issuer.hasSuffix("/") { issuer.removeLast() }
         let openID = URL(string: issuer + "/.well-known/openid-configuration")
-        guard policy.provider == .oidc, var parts = URLComponents(string: issuer) else {
+        guard settings.provider == .oidc, var parts = URLComponents(string: issuer) else {
             return [openID].compactMap { $0 }
         }
         parts.path = "/.well-known/oauth-authorization-server" + parts.path

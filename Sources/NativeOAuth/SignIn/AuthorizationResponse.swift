@@ -14,10 +14,10 @@ struct AuthorizationResponse: Sendable {
     /// Checks a callback against the request that caused it.
     init(
         callback: URL, to request: consuming AuthorizationRequest, metadata: ServerMetadata,
-        issuerPolicy: IssuerPolicy
+        settings: ClientSettings
     ) throws(OAuthError) {
         let fields = try request.expectedCallback.answer(in: callback)
-        try Self.checkIssuer(fields["iss"], metadata: metadata, policy: issuerPolicy)
+        try Self.checkIssuer(fields["iss"], metadata: metadata, settings)
         guard fields["access_token"] == nil, fields["id_token"] == nil, fields["response"] == nil else {
             throw ExpectedCallback.malformed("carries what was not asked for")
         }
@@ -38,10 +38,10 @@ struct AuthorizationResponse: Sendable {
     }
 
     private static func checkIssuer(
-        _ issuer: String?, metadata: ServerMetadata, policy: IssuerPolicy
+        _ issuer: String?, metadata: ServerMetadata, _ settings: ClientSettings
     ) throws(OAuthError) {
         if let issuer {
-            guard policy.accepts(responseIssuer: issuer, metadataIssuer: metadata.issuer) else {
+            guard settings.accepts(responseIssuer: issuer, metadataIssuer: metadata.issuer) else {
                 throw OAuthError(
                     .issuerMismatch, "The answer in the browser comes from another provider.", recovery: .signInAgain)
             }

@@ -34,7 +34,7 @@ extension RelyingParty {
                 opening: try request.url(pushedAs: name), expecting: request.expectedCallback, within: deadline,
                 by: time)
             return try AuthorizationResponse(
-                callback: callback, to: request, metadata: metadata, issuerPolicy: issuerPolicy)
+                callback: callback, to: request, metadata: metadata, settings: settings)
         }
     }
 }

@@ -24,7 +24,7 @@ extension RelyingParty {
         // Why nothing is sent, if nothing is.
         let unsent = try await outcome {
             // The tokens of another provider's account are no business of this one's.
-            try issuerPolicy.check(accountIssuer: id.issuer)
+            try settings.check(accountIssuer: id.issuer)
             return try await metadata().revocationEndpoint == nil ? .notOffered : nil
         }
         var done: [SignOutReport.Token] = []

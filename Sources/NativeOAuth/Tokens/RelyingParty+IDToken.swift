@@ -24,10 +24,10 @@ extension RelyingParty {
     private func checkIssuer(_ claims: IDTokenClaims, _ metadata: ServerMetadata) throws(OAuthError) -> String {
         guard let issuer = claims.text("iss") else { throw IDToken.invalid("names no issuer") }
         let tenantID = claims.text("tid")
-        try issuerPolicy.check(tenantID: tenantID)
-        let wanted = issuerPolicy.tokenIssuer(metadataIssuer: metadata.issuer, tenantID: tenantID)
+        try settings.check(tenantID: tenantID)
+        let wanted = settings.tokenIssuer(metadataIssuer: metadata.issuer, tenantID: tenantID)
         guard issuer.exact == wanted?.exact else { throw IDToken.invalid("comes from another issuer") }
-        if issuerPolicy.provider == .entra, let tenantID, !issuer.contains("/\(tenantID)/") {
+        if settings.provider == .entra, let tenantID, !issuer.contains("/\(tenantID)/") {
             throw IDToken.invalid("names two different tenants")
         }
         return issuer
@@ -127,8 +127,8 @@ extension RelyingParty {
 
     /// Microsoft says of each key whose tokens it signs.
     private func signs(for issuer: String, _ key: JSONWebKey) -> Bool {
-        guard issuerPolicy.provider == .entra, let keyIssuer = key.issuer else { return true }
-        return issuerPolicy.accepts(responseIssuer: issuer, metadataIssuer: keyIssuer)
+        guard settings.provider == .entra, let keyIssuer = key.issuer else { return true }
+        return settings.accepts(responseIssuer: issuer, metadataIssuer: keyIssuer)
     }
 
     /// If the token names a hash of the access token, it has to be the right one

@@ -20,12 +20,9 @@ struct RelyingParty: Sendable {
         self.time = time
         self.random = random
         proofs = ProofSource(time: time, random: random)
-        let policy = IssuerPolicy(settings)
-        metadataLoader = ServerMetadataLoader(policy: policy, known: metadata, transport: transport)
+        metadataLoader = ServerMetadataLoader(settings: settings, known: metadata, transport: transport)
         keys = JSONWebKeySetLoader(transport: transport, time: time)
     }
-
-    var issuerPolicy: IssuerPolicy { IssuerPolicy(settings) }
 
     /// What the provider says of itself, checked.
     func metadata() async throws -> ServerMetadata {

@@ -151,7 +151,8 @@ struct JSONWebKeySetLoaderTests {
             try SigningOut.url("https://login.example"), try SigningOut.url("https://login.example/keys")
         )
         let keys = JSONWebKeySetLoader(transport: transport, time: base.clock.source)
-        let metadata = ServerMetadataLoader(policy: IssuerPolicy(asked: issuer, provider: .oidc), transport: transport)
+        let metadata = ServerMetadataLoader(
+            settings: try ClientSettings(issuer: issuer, clientID: "client"), transport: transport)
         let uses: [@Sendable () async throws -> Void] = [
             { _ = try await keys.keys(at: url) }, { _ = try await metadata.metadata() },
         ]

@@ -18,7 +18,7 @@ struct ServerMetadataTests {
             return (answer.response, answer.body)
         }
         return try await ServerMetadataLoader(
-            policy: IssuerPolicy(asked: url, provider: provider), transport: transport
+            settings: try ClientSettings(issuer: url, clientID: "client", provider: provider), transport: transport
         ).metadata()
     }
 
@@ -109,7 +109,7 @@ struct ServerMetadataTests {
             ),
         ])
     func template(asked: String, claimed: String, fits: Bool) async throws {
-        let policy = IssuerPolicy(asked: try #require(URL(string: asked)), provider: .entra)
+        let policy = try ClientSettings(issuer: #require(URL(string: asked)), clientID: "client", provider: .entra)
         let isAccepted = (try? policy.check(metadataIssuer: claimed)) != nil
         #expect(isAccepted == fits)
     }
@@ -124,7 +124,7 @@ struct ServerMetadataTests {
         ] as [(String, String?, Bool)])
     func tenant(asked: String, tenant: String?, fits: Bool) throws {
         let url = try #require(URL(string: "https://login.microsoftonline.com/\(asked)/v2.0"))
-        let policy = IssuerPolicy(asked: url, provider: .entra)
+        let policy = try ClientSettings(issuer: url, clientID: "client", provider: .entra)
         let issuer = policy.tokenIssuer(
             metadataIssuer: "https://login.microsoftonline.com/{tenantid}/v2.0", tenantID: tenant)
         let isLetIn = (try? policy.check(tenantID: tenant)) != nil
@@ -141,7 +141,8 @@ struct ServerMetadataTests {
             let answer = StubTransport.Answer.json(#"{"issuer": "https://login.example"}"#)
             return (answer.response, answer.body)
         }
-        let loader = ServerMetadataLoader(policy: IssuerPolicy(asked: url, provider: .oidc), transport: transport)
+        let loader = ServerMetadataLoader(
+            settings: try ClientSettings(issuer: url, clientID: "client"), transport: transport)
         let waiting = (0..<3).map { _ in Task { try await loader.metadata().issuer } }
         await gate.somebodyIsHeld()
         for canceled in [waiting[0], waiting[2]] {
@@ -162,7 +163,8 @@ struct ServerMetadataTests {
             let answer = StubTransport.Answer.json(#"{"issuer": "https://login.example"}"#)
             return (answer.response, answer.body)
         }
-        let loader = ServerMetadataLoader(policy: IssuerPolicy(asked: url, provider: .oidc), transport: transport)
+        let loader = ServerMetadataLoader(
+            settings: try ClientSettings(issuer: url, clientID: "client"), transport: transport)
         _ = try await loader.metadata()
         _ = try await loader.metadata()
         #expect(count.withLock { $0 } == 1)

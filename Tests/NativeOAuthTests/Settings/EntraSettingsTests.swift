@@ -75,7 +75,7 @@ struct EntraSettingsTests {
 
     @Test("one cloud's issuer is not another's", arguments: ClientSettings.MicrosoftCloud.all)
     func clouds(cloud: ClientSettings.MicrosoftCloud) throws {
-        let policy = IssuerPolicy(try ClientSettings.entra(clientID: "client", cloud: cloud))
+        let policy = try ClientSettings.entra(clientID: "client", cloud: cloud)
         for other in ClientSettings.MicrosoftCloud.all {
             let issuer = "https://\(other.authorityHost)/{tenantid}/v2.0"
             #expect(((try? policy.check(metadataIssuer: issuer)) != nil) == (other == cloud))
@@ -92,7 +92,7 @@ struct EntraSettingsTests {
     func accounts() throws {
         var settings = try ClientSettings.entra(tenant: .organizations, clientID: "client")
         settings.allowedTenants = [Self.id.uppercased()]
-        let policy = IssuerPolicy(settings)
+        let policy = settings
         let host = "https://login.microsoftonline.com"
         try policy.check(accountIssuer: "\(host)/\(Self.id)/v2.0")
         for issuer in [

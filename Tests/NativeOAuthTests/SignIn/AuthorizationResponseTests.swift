@@ -23,7 +23,7 @@ struct AuthorizationResponseTests {
         return try AuthorizationResponse(
             callback: try #require(URL(string: callback.replacing("STATE", with: state))), to: try makeRequest(),
             metadata: metadata,
-            issuerPolicy: IssuerPolicy(asked: issuer, provider: .oidc))
+            settings: try ClientSettings(issuer: issuer, clientID: "client"))
     }
 
     @Test("the request carries everything, S256 and never plain")

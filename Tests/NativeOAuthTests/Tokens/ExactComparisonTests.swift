@@ -86,7 +86,7 @@ struct ExactComparisonTests {
     @Test("an issuer is compared byte by byte in metadata, in the browser's answer and in an account")
     func issuers() throws {
         let asked = try #require(URL(string: Self.issuer))
-        let policy = IssuerPolicy(asked: asked, provider: .oidc)
+        let policy = try ClientSettings(issuer: asked, clientID: "client", provider: .oidc)
         let lookalike = "https://login.example/\u{212A}"
         try policy.check(metadataIssuer: Self.issuer)
         try policy.check(accountIssuer: Self.issuer)
@@ -95,7 +95,7 @@ struct ExactComparisonTests {
         #expect(!policy.accepts(responseIssuer: lookalike, metadataIssuer: Self.issuer))
 
         let common = try #require(URL(string: "https://K.example/common/v2.0"))
-        let entra = IssuerPolicy(asked: common, provider: .entra)
+        let entra = try ClientSettings(issuer: common, clientID: "client", provider: .entra)
         try entra.check(metadataIssuer: "https://K.example/{tenantid}/v2.0")
         #expect(throws: OAuthError.self) { try entra.check(metadataIssuer: "https://\u{212A}.example/{tenantid}/v2.0") }
         let own = "https://K.example/72f988bf-86f1-41af-91ab-2d7cd011db47/v2.0"

@@ -1,33 +1,28 @@
 import SmallFoundation
 
-/// Compares issuers: exactly, but for the one template that Microsoft's shared tenants use.
-///
-/// At `common` and `organizations`, Microsoft's metadata names the issuer `https://host/{tenantid}/v2.0`, and each
-/// token its own tenant. The template is accepted from a provider that the settings call Entra, on the host that was
-/// asked, and nowhere else.
-///
-/// > Source: [OpenID Connect Discovery 1.0, section 4.3](https://openid.net/specs/openid-connect-discovery-1_0.html#ProviderConfigurationValidation),
-/// > [Microsoft, validating the issuer](https://learn.microsoft.com/entra/identity-platform/claims-validation)
-struct IssuerPolicy: Sendable {
-    let asked: URL
-    let provider: ClientSettings.Provider
-    /// The tenants whose accounts are let in, in lower case; nil for all that the authority admits.
-    var allowedTenants: Set<String>?
-
-    static let template = "{tenantid}"
+// Compares issuers: exactly, but for the one template that Microsoft's shared tenants use.
+//
+// At `common` and `organizations`, Microsoft's metadata names the issuer `https://host/{tenantid}/v2.0`, and each
+// token its own tenant. The template is accepted from a provider that the settings call Entra, on the host that was
+// asked, and nowhere else.
+//
+// > Source: [OpenID Connect Discovery 1.0, section 4.3](https://openid.net/specs/openid-connect-discovery-1_0.html#ProviderConfigurationValidation),
+// > [Microsoft, validating the issuer](https://learn.microsoft.com/entra/identity-platform/claims-validation)
+extension ClientSettings {
+    private static let template = "{tenantid}"
 
     /// Refuses metadata of somebody else.
     func check(metadataIssuer issuer: String) throws(OAuthError) {
         let fits: Bool
         switch provider {
-        case .oidc: fits = issuer.exact == asked.absoluteString.exact
+        case .oidc: fits = issuer.exact == self.issuer.absoluteString.exact
         case .entra: fits = fitsEntra(issuer)
         }
         guard fits else {
             let looksLikeEntra = provider == .oidc && issuer.contains(Self.template)
             throw OAuthError(
                 .issuerMismatch,
-                "The provider calls itself \(DisplayText.clean(issuer, limit: 200)), not \(asked.absoluteString). "
+                "The provider calls itself \(DisplayText.clean(issuer, limit: 200)), not \(self.issuer). "
                     + (looksLikeEntra
                         ? "Set the provider to entra if it is known to you as one of Microsoft's kind."
                         : "Set the authority to the provider's own issuer, letter for letter."))
@@ -47,11 +42,11 @@ struct IssuerPolicy: Sendable {
     func check(tenantID: String?) throws(OAuthError) {
         guard provider == .entra else { return }
         let tenant = tenantID?.lowercased()
-        if asked.tenantSegment == "organizations" && tenant == ClientSettings.EntraTenant.personalAccounts {
+        if self.issuer.tenantSegment == "organizations" && tenant == EntraTenant.personalAccounts {
             throw OAuthError(
                 .tenantNotAllowed, "This app lets in work and school accounts only, and this is a personal one.")
         }
-        guard let allowedTenants, !(tenant.map(allowedTenants.contains) ?? false) else { return }
+        guard let allowedTenants, !allowedTenants.contains(where: { $0.lowercased() == tenant }) else { return }
         throw OAuthError(.tenantNotAllowed, "This account belongs to an organization that this app does not let in.")
     }
 
@@ -68,7 +63,7 @@ struct IssuerPolicy: Sendable {
     func check(accountIssuer issuer: String) throws(OAuthError) {
         let fits: Bool
         switch provider {
-        case .oidc: fits = issuer.exact == asked.absoluteString.exact
+        case .oidc: fits = issuer.exact == self.issuer.absoluteString.exact
         case .entra:
             let tenant = tenant(of: issuer)
             fits = tenant.map { fitsAskedTenant($0) } ?? false
@@ -82,7 +77,8 @@ struct IssuerPolicy: Sendable {
 
     /// What stands between the asked host and `/v2.0`; nil when the issuer is not of that form.
     private func tenant(of issuer: String) -> String? {
-        Self.middle(of: issuer, between: asked.absoluteString.dropLast(asked.path().utf8.count) + "/", and: "/v2.0")
+        Self.middle(
+            of: issuer, between: self.issuer.absoluteString.dropLast(self.issuer.path().utf8.count) + "/", and: "/v2.0")
     }
 
     /// What stands between two texts; nil when there is nothing, or when a text does not begin and end with them.
@@ -96,7 +92,7 @@ struct IssuerPolicy: Sendable {
 
     private func fitsEntra(_ issuer: String) -> Bool {
         guard let tenant = tenant(of: issuer) else { return false }
-        switch asked.tenantSegment {
+        switch self.issuer.tenantSegment {
         case "common", "organizations": return tenant == Self.template
         default: return fitsAskedTenant(tenant)
         }
@@ -105,20 +101,12 @@ struct IssuerPolicy: Sendable {
     /// Whether an account of a tenant can have signed in at the authority that is asked.
     private func fitsAskedTenant(_ tenant: String) -> Bool {
         guard Self.isGUID(tenant) else { return false }
-        switch asked.tenantSegment {
+        switch self.issuer.tenantSegment {
         case "common", "organizations": return true
-        case "consumers": return tenant.lowercased() == ClientSettings.EntraTenant.personalAccounts
-        default: return Self.isGUID(asked.tenantSegment) ? tenant.lowercased() == asked.tenantSegment : true
+        case "consumers": return tenant.lowercased() == EntraTenant.personalAccounts
+        default: return Self.isGUID(self.issuer.tenantSegment) ? tenant.lowercased() == self.issuer.tenantSegment : true
         }
     }
 
-    static func isGUID(_ text: String) -> Bool { text.utf8.count == 36 && UUID(uuidString: text) != nil }
-}
-
-extension IssuerPolicy {
-    init(_ settings: ClientSettings) {
-        self.init(
-            asked: settings.issuer, provider: settings.provider,
-            allowedTenants: settings.allowedTenants.map { Set($0.map { $0.lowercased() }) })
-    }
+    private static func isGUID(_ text: String) -> Bool { text.utf8.count == 36 && UUID(uuidString: text) != nil }
 }
