@@ -101,12 +101,14 @@ extension PeopleSearchModel {
 
     /// Searches for ``text`` at once, and waits for the answer, as the Return key does.
     ///
-    /// What is typed is remembered among the recent searches when somebody was found. An answer that is shown already is
-    /// not asked for again.
+    /// What is typed is remembered among the recent searches when somebody was found, without its typing mistakes. An
+    /// answer that is shown already is not asked for again.
     public func submit() async {
         send(.submitted)
         if let asked = state.asked, asked.query == query { await finish(.search) }
-        if phase == .results, state.isAnswered, let text = query?.text { await change { $0.add(search: text) } }
+        guard phase == .results, state.isAnswered, let typed = query?.text, let best = people.first else { return }
+        let text = SearchHistory.corrected(typed, by: best)
+        await change { $0.add(search: text) }
     }
 
     /// Does again what failed: the search, or only the page that is missing.
@@ -147,10 +149,12 @@ extension PeopleSearchModel {
         send(.historyChanged(kept))
     }
 
-    /// Tells that a person was opened: they, and what was typed to find them, become the latest of their kind.
+    /// Tells that a person was opened: they, and what was typed to find them, without its mistakes, become the latest of
+    /// their kind.
     public func opened(_ person: Person) async {
         guard !state.isClosed else { return }
-        let text = people.contains { $0.id == person.id } ? query?.text : nil
+        let typed = people.contains { $0.id == person.id } ? query?.text : nil
+        let text = typed.map { SearchHistory.corrected($0, by: person) }
         selection = person.id
         await change { history in
             if let text { history.add(search: text) }

@@ -48,6 +48,33 @@ public struct SearchHistory: Sendable, Hashable, Codable {
     public mutating func clearRecents() { (searches, people) = ([], []) }
 }
 
+extension SearchHistory {
+    /// What was typed, with a person's own words in the place of those in which a mistake was forgiven.
+    ///
+    /// The next search for it then finds them as it is spelled. Addresses and numbers stay as they are.
+    static func corrected(_ text: String, by person: Person) -> String {
+        let known = [person.name, person.jobTitle, person.extended?.department].compactMap { $0 }
+        let words = text.split(whereSeparator: \.isWhitespace).map { word -> String in
+            let letters = MatchedLetters(String(word))
+            let isMeant = known.contains { name in
+                let runs = letters.runs(in: name)
+                return !runs.isEmpty && runs.allSatisfy(\.isExact)
+            }
+            guard !isMeant, !word.contains("@") else { return String(word) }
+            let near = known.lazy.compactMap { name -> String? in
+                let runs = letters.runs(in: name)
+                guard let first = runs.first, let last = runs.last else { return nil }
+                let place = first.characters.lowerBound..<last.characters.upperBound
+                let found = String(Array(name)[place])
+                return found.contains(where: \.isWhitespace) ? nil : found
+            }
+            guard let found = near.first else { return String(word) }
+            return word.contains(where: \.isUppercase) ? found : found.lowercased()
+        }
+        return words.joined(separator: " ")
+    }
+}
+
 /// Keeps the search history of one account in a small file, for this person's eyes only.
 ///
 /// The file has mode 0600, its folder 0700, and it is replaced in one step; there are names and addresses in it, and no

@@ -3,9 +3,10 @@ import GraphPeople
 import HTTPTypes
 import NativeOAuth
 import NativeOAuthTesting
-import PeopleFinder
 import PeopleTestSupport
 import Testing
+
+@testable import PeopleFinder
 
 @MainActor
 @Suite("Recent searches and people", .timeLimit(.minutes(1)))
@@ -52,6 +53,30 @@ struct SearchHistoryTests {
         await screen.model.submit()
         #expect(screen.model.phase == .noResults)
         #expect(screen.model.recentSearches == ["a"])
+    }
+
+    @Test("a search with a typing mistake is remembered by the words that were meant")
+    func corrected() async throws {
+        let screen = try SearchScreen()
+        screen.server.add(Screen.page("Adele Vance"))
+        screen.model.text = "adlee vance"
+        await screen.model.submit()
+        #expect(screen.model.recentSearches == ["adele vance"])
+        await screen.model.opened(try #require(screen.model.people.first))
+        #expect(screen.model.recentSearches == ["adele vance"])
+    }
+
+    @Test("only a word with a mistake is changed, and not an address, a number, a nickname or a beginning")
+    func correctedWords() {
+        var marketing = ExtendedProperties()
+        marketing.department = "Sales & Marketing"
+        let person = Person(id: "1", displayName: "Adele O’Brien Müller", jobTitle: "Engineer 42", extended: marketing)
+        for (typed, expected) in [
+            ("Adlee", "Adele"), ("ade", "ade"), ("mueller adelle", "mueller adele"), ("markteing", "marketing"),
+            ("adlee@contoso.example", "adlee@contoso.example"), ("425 555 0190", "425 555 0190"), ("della", "della"),
+        ] {
+            #expect(SearchHistory.corrected(typed, by: person) == expected)
+        }
     }
 
     @Test(
