@@ -99,7 +99,9 @@ struct BrowseView {
     /// As many of the keys that do something here as there is room for, the most useful ones.
     private func hints(in room: Int) -> [(key: String, does: String)] {
         let keys = content.overlay.map(content.keys.hints) ?? content.keys.hints(in: content)
+        // What went wrong names the key that helps, once.
         let all = keys.map { (key: $0.key, does: texts[$0.does]) }
+            .filter { !content.status.isFault || !content.status.text.hasSuffix("\($0.key) \($0.does)") }
         // With the help at hand the others can be found.
         let help = all.filter { $0.does == texts[.terminalHelp] }
         var used = 0

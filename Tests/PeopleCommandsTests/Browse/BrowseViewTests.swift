@@ -110,6 +110,16 @@ struct BrowseViewTests {
         #expect(ownAccounts.contains("F9 Back"))
     }
 
+    @Test("a key that what went wrong names is not named a second time beside it")
+    func namedOnce() {
+        let fault = "mailto:a@x.example · \(BrowseSample.texts[.terminalNothingOpens]) c Copy"
+        let content = BrowseSample.content {
+            ($0.isTyping, $0.isCardOpen, $0.status) = (false, true, .fault(fault))
+        }
+        let footer = picture(content, Size(150, 24)).text(ofRow: 23)
+        #expect(footer.components(separatedBy: "c Copy").count == 2 && footer.contains("Esc Back"))
+    }
+
     @Test("in the smallest window, too, the footer of an open card names the way back")
     func wayBack() throws {
         let content = try #require(BrowseSample.looks.first { $0.name == "card" }).content
