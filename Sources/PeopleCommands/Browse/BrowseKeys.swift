@@ -298,6 +298,14 @@ enum BrowseAction: Equatable, Sendable {
         }
     }
 
+    /// Whether one goes on with it to something else, be it somebody, a text or a place.
+    var goesOn: Bool {
+        switch self {
+        case .edit, .type, .turn, .click, .clickCard, .open, .back, .openTeam, .closeTeam: true
+        default: isMove
+        }
+    }
+
     /// What is done to the text that is searched for.
     enum Edit: Equatable, Sendable {
         case insert(String)

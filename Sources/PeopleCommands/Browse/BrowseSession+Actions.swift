@@ -7,6 +7,7 @@ import TerminalScreen
 extension BrowseSession {
     /// Does what a key, the wheel or a click asks for, and tells what is left to whoever has the terminal.
     func perform(_ action: BrowseAction) async -> Effect? {
+        if action.goesOn { forgetWhatWasSaid() }
         switch action {
         case .quit: return .quit
         case .interrupt: return .interrupt
@@ -46,6 +47,13 @@ extension BrowseSession {
         return nil
     }
 
+    /// What was done before, or went wrong, is said no longer; what is wrong with the search or the card still is.
+    private func forgetWhatWasSaid() {
+        if case .help? = content.overlay { return }
+        keysFault = nil
+        content.status = search.map { status(of: $0) } ?? .quiet("")
+    }
+
     private func edit(_ edit: BrowseAction.Edit) {
         if case .help(var search, _)? = content.overlay {
             search.apply(edit)
@@ -56,7 +64,6 @@ extension BrowseSession {
         content.isTyping = true
         content.search.apply(edit)
         guard content.search.text != before else { return }
-        keysFault = nil
         closeCard()
         // Of those whom another text finds, the first one is meant.
         chosen = nil

@@ -43,7 +43,7 @@ import TerminalScreen
     var organization: OrganizationModel?
     /// Whether the first screen asks for whoever is signed in and their team.
     var asksForTeam = false
-    /// What is wrong with the person's file of keys; the first screen says it until something is typed.
+    /// What is wrong with the person's file of keys; the first screen says it until a key moves on or searches.
     var keysFault: String?
     var account: Account?
     var loading: Task<Void, Never>?

@@ -119,6 +119,26 @@ struct BrowseSessionTests {
         session.end()
     }
 
+    @Test(
+        "a key that moves on takes away what went wrong before, in the list, the card and what lies over them",
+        arguments: [Key.down, .tab, .enter])
+    func movesOn(key: Key) async throws {
+        let (session, _) = try await start(Self.two, Self.card, Self.card, Self.card)
+        await type("adele", in: session)
+        try await eventually { @MainActor in session.content.card?.person.mail == "a@x.example" }
+        await press(.key(.character("m"), .alt), in: session)
+        #expect(session.content.status.isFault)
+        await press(.key(.function(1)), .key(.down), .key(.escape), in: session)
+        session.content.status = .fault("Nothing here opens it.")
+        await press(.key(key), in: session)
+        #expect(!session.content.status.isFault)
+        session.content.overlay = .accounts([AccountChoiceRow(id: nil, name: "", details: "")], selected: 0)
+        session.content.status = .fault("No.")
+        await press(.key(.down), in: session)
+        #expect(!session.content.status.isFault)
+        session.end()
+    }
+
     @Test("a network that is down is said before what is wrong with the file of keys, and stays")
     func keysFaultOffline() async throws {
         let (session, _) = try await start(.offline)
