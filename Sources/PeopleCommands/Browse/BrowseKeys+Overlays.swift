@@ -60,15 +60,22 @@ extension BrowseKeys {
             move + named(.edit(.moveBy(1)), .terminalOpenTeam) + named(.edit(.moveBy(-1)), .terminalCloseTeam)
                 + named(.open, .terminalOpen) + named(.back, .personGoBack)
         case .accounts(let rows, let selected):
-            move + named(.open, selected == rows.count - 1 ? .accountsAdd : .accountsSwitch)
-                + (rows.indices.contains(selected) && rows[selected].id != nil
-                    ? named(.signOut, .accountsSignOut, isTyping: false) : [])
-                + named(.back, .personGoBack)
+            hints(for: rows.indices.contains(selected) ? rows[selected] : nil)
         case .signOut: named(.open, .accountsSignOut) + named(.back, .stepCancel)
         case .help: named(.back, .personGoBack)
         // Its other keys stand beside what they do.
         case .signIn(let content): content.choices.isEmpty ? [] : move + named(.open, .terminalChoose)
         }
+    }
+
+    /// What can be done with a row of the accounts.
+    private func hints(for row: AccountChoiceRow?) -> [(key: String, does: Phrase)] {
+        guard let row else { return move + named(.open, .accountsSwitch) + named(.back, .personGoBack) }
+        let opens: Phrase = row.signsOut ? .accountsSignOut : row.id == nil ? .accountsAdd : .accountsSwitch
+        let isAccount = row.id != nil && !row.signsOut
+        return move + named(.open, opens)
+            + (isAccount ? named(.signOut, .accountsSignOut, isTyping: false) : [])
+            + named(.back, .personGoBack)
     }
 
     private var move: [(key: String, does: Phrase)] {

@@ -16,8 +16,11 @@ extension BrowseSession {
         following = Task { [accounts] in await accounts.follow() }
     }
 
-    /// Uses the account that was chosen, or asks how another one signs in.
+    /// Uses the account that was chosen, asks how another one signs in, or whether the one in use is to be signed out.
     func choose(_ index: Int) async {
+        if case .accounts(let rows, _)? = content.overlay, rows.indices.contains(index), rows[index].signsOut {
+            return await askToSignOut()
+        }
         following?.cancel()
         guard accounts.accounts.indices.contains(index) else { return askToSignIn() }
         let chosen = accounts.accounts[index]
@@ -33,10 +36,11 @@ extension BrowseSession {
 
     /// Asks whether the account that the cursor is on is to be signed out; where no accounts are listed, lists them.
     func askToSignOut() async {
-        guard case .accounts(_, let selected)? = content.overlay else { return await showAccounts() }
-        guard accounts.accounts.indices.contains(selected) else { return }
+        guard case .accounts(let rows, let selected)? = content.overlay else { return await showAccounts() }
+        let id = rows.indices.contains(selected) ? rows[selected].id : nil
+        guard let leaving = accounts.accounts.first(where: { $0.id == id }) else { return }
         following?.cancel()
-        content.overlay = .signOut(accounts.accounts[selected])
+        content.overlay = .signOut(leaving)
     }
 
     /// Signs somebody out, and shows who is left; keys do not wait for the provider.
@@ -85,19 +89,28 @@ extension BrowseSession {
     private func updateAccounts() {
         guard case .accounts(let rows, let selected)? = content.overlay else { return }
         let new = accountRows
-        let kept = rows.indices.contains(selected) ? new.firstIndex { $0.id == rows[selected].id } : nil
+        let kept = new.firstIndex { row in
+            rows.indices.contains(selected) && row.id == rows[selected].id && row.signsOut == rows[selected].signsOut
+        }
         content.overlay = .accounts(new, selected: kept ?? min(selected, new.count - 1))
     }
 
+    /// A row for each account, one for another, and one that signs out who is there: whoever moves with the arrows finds it.
     private var accountRows: [AccountChoiceRow] {
-        accounts.accounts.map { each in
+        var rows = accounts.accounts.map { each in
             let mark: Phrase? =
                 accounts.banners[each.id] != nil ? .titleSignIn : each.id == account?.id ? .accountsInUse : nil
             return AccountChoiceRow(
                 id: each.id, name: each.shownName,
                 details: [mark.map { texts[$0] }, each.name == nil ? nil : each.username]
                     .compactMap { $0 }.joined(separator: " · "))
-        } + [AccountChoiceRow(id: nil, name: texts[.accountsAdd], details: "")]
+        }
+        rows.append(AccountChoiceRow(id: nil, name: texts[.accountsAdd], details: ""))
+        if let own = accounts.accounts.first(where: { $0.id == account?.id }) {
+            let name = texts[.accountsSignOutOf(own.shownName)]
+            rows.append(AccountChoiceRow(id: own.id, name: name, details: "", signsOut: true))
+        }
+        return rows
     }
 }
 
@@ -106,4 +119,6 @@ struct AccountChoiceRow: Equatable, Sendable {
     let id: Account.ID?
     let name: String
     let details: String
+    /// Whether it signs that account out, after a question.
+    var signsOut = false
 }

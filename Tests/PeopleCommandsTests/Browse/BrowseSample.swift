@@ -62,6 +62,10 @@ enum BrowseSample {
         return content
     }
 
+    private static func id(of subject: String) -> Account.ID {
+        Account.ID(issuer: "https://login.example", subject: subject)
+    }
+
     /// What is looked at, by name.
     static let looks: [(name: String, content: BrowseContent)] = [
         ("home", home),
@@ -105,12 +109,15 @@ enum BrowseSample {
         (
             "accounts",
             content {
+                let (adele, megan) = (id(of: "adele"), id(of: "megan"))
                 $0.overlay = .accounts(
                     [
-                        AccountChoiceRow(id: nil, name: "Adele Vance", details: "In use · adelev@contoso.example"),
+                        AccountChoiceRow(id: adele, name: "Adele Vance", details: "In use · adelev@contoso.example"),
                         AccountChoiceRow(
-                            id: nil, name: "Megan Bowen", details: "Please sign in again · meganb@contoso.example"),
+                            id: megan, name: "Megan Bowen", details: "Please sign in again · meganb@contoso.example"),
                         AccountChoiceRow(id: nil, name: texts[.accountsAdd], details: ""),
+                        AccountChoiceRow(
+                            id: adele, name: texts[.accountsSignOutOf("Adele Vance")], details: "", signsOut: true),
                     ], selected: 1)
             }
         ),

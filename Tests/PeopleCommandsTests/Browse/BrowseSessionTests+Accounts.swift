@@ -44,6 +44,30 @@ extension BrowseSessionTests {
         session.end()
     }
 
+    @Test("the arrows lead to a row that signs out whoever is there, after a question, and says so in the footer")
+    func signOutRow() async throws {
+        let (session, _) = try await start()
+        await press(.key(.character("a"), .alt), in: session)
+        guard case .accounts(let rows, 0)? = session.content.overlay else {
+            Issue.record("no list of accounts: \(String(describing: session.content.overlay))")
+            return session.end()
+        }
+        #expect(rows.map(\.name) == ["Adele Vance", "Add Account", "Sign Out of Adele Vance"])
+        func hints() -> [String] {
+            session.content.overlay.map { session.content.keys.hints(in: $0).map { session.texts[$0.does] } } ?? []
+        }
+        #expect(hints().contains("Switch Account") && hints().contains("Sign Out"))
+        await press(.key(.down), .key(.down), in: session)
+        #expect(hints() == ["Move", "Sign Out", "Back"])
+        await press(.key(.enter), in: session)
+        guard case .signOut(let account)? = session.content.overlay else {
+            Issue.record("it does not ask: \(String(describing: session.content.overlay))")
+            return session.end()
+        }
+        #expect(account.id == session.account?.id)
+        session.end()
+    }
+
     @Test("a sign-out is asked about first; then nothing of the account is seen, and whoever is left can be chosen")
     func signOut() async throws {
         // The provider is not reached, which keeps nobody signed in here.

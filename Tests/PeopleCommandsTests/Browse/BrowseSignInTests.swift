@@ -166,17 +166,19 @@ struct BrowseSignInTests {
         await press(.tab, in: session)
         await session.showAccounts()
         _ = await session.perform(.move(1))
-        #expect(session.content.overlay.rows?.map(\.name) == ["Megan Bowen", "Add Account"])
+        // Whoever is in use can be signed out from there, too.
+        let last = session.account.map { ["Sign Out of \($0.shownName)"] } ?? []
+        #expect(session.content.overlay.rows?.map(\.name) == ["Megan Bowen", "Add Account"] + last)
         try await shell.signIn("Adele Vance")
         try await eventually { @MainActor in
-            session.content.overlay.rows?.map(\.name) == ["Adele Vance", "Megan Bowen", "Add Account"]
+            session.content.overlay.rows?.map(\.name) == ["Adele Vance", "Megan Bowen", "Add Account"] + last
         }
         guard case .accounts(_, let selected)? = session.content.overlay else { return }
         #expect(selected == 2)
         await press(.home, in: session)
         #expect(session.content.overlay.selected == 0)
         await press(.end, in: session)
-        #expect(session.content.overlay.selected == 2)
+        #expect(session.content.overlay.selected == 2 + last.count)
         await press(.pageUp, in: session)
         #expect(session.content.overlay.selected == 0)
         session.end()
