@@ -88,9 +88,14 @@ struct BrowseContent: Equatable, Sendable {
         return true
     }
 
+    /// Whether the key that goes back ends the view: whoever was to choose somebody chooses nobody.
+    var isLeftByBack: Bool { picks && isTyping && search.isEmpty && !isCardOpen }
+
     /// Whether photos are drawn, in characters of two pixels each; elsewhere there are initials.
     var showsPhotos = false
     var status = Status.quiet("")
+    /// What the search says of itself at the bottom; it gives way to the keys.
+    var found = ""
     var overlay: Overlay?
     var rowCount: Int { home.isEmpty ? people.count : home.count }
 

@@ -185,7 +185,13 @@ struct BrowseKeys: Equatable, Sendable {
             let keys = bindings.compactMap { $0.key(isTyping: content.isTyping) }
             guard !keys.isEmpty else { return nil }
             let names = first.action == .turn(1) ? [keys[0].name] : keys.map(\.name)
-            return (names.joined(), first.action == .open && content.isPicked ? .terminalChoose : short)
+            let does: Phrase =
+                switch first.action {
+                case .open where content.isPicked: .terminalChoose
+                case .back where content.isLeftByBack: .stepCancel
+                default: short
+                }
+            return (names.joined(), does)
         }
     }
 }
@@ -252,7 +258,7 @@ extension BrowseContent {
             default: isPicked || !isCardOpen && selectedRow != nil
             }
         case .turn: isTyping && rowCount > 0
-        case .back: isCardOpen || isTyping && !search.isEmpty
+        case .back: isCardOpen || picks || isTyping && !search.isEmpty
         case .copy: card.map { $0.person.mail ?? $0.person.userPrincipalName } != nil
         case .mail: card?.person.mail != nil
         case .chat: card?.person.userPrincipalName != nil

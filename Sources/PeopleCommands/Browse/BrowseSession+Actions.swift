@@ -23,7 +23,7 @@ extension BrowseSession {
         case .click(let row): await click(row)
         case .clickCard(let stop): return await clickCard(stop)
         case .open: return await open()
-        case .back: back()
+        case .back: return back()
         case .copy: return await copy()
         case .mail: await follow(shown?.actions.lazy.compactMap(\.mailAddress).first)
         case .chat: await follow(shown?.actions.lazy.compactMap(\.chatAddress).first)
@@ -167,12 +167,20 @@ extension BrowseSession {
         return nil
     }
 
-    private func back() {
-        guard content.isCardOpen else { return content.isTyping ? edit(.clear) : type() }
+    private func back() -> Effect? {
+        if content.isLeftByBack { return .quit }
+        guard content.isCardOpen else {
+            if content.isTyping { edit(.clear) } else { type() }
+            return nil
+        }
         navigation?.goBack()
-        guard navigation?.current != nil else { return closeCard() }
+        guard navigation?.current != nil else {
+            closeCard()
+            return nil
+        }
         stop(at: 0)
         showCard()
+        return nil
     }
 
     /// Tries again, or does what else the words of a failure ask for.

@@ -14,8 +14,16 @@ struct BrowseView {
         letters = MatchedLetters(content.search.text)
     }
 
-    /// Between two keys of the footer.
-    private static let hintGap = 2
+    /// A key of the footer, and a word for what it does.
+    private struct Hint: Equatable {
+        /// Between two of them.
+        static let gap = 2
+
+        let key: String
+        let does: String
+        /// How many columns it takes.
+        var width: Int { TextWidth.columns(of: "\(key) \(does)") + Self.gap }
+    }
 
     /// The picture for a window of some size.
     func screen(_ size: Size) -> Screen {
@@ -96,35 +104,50 @@ struct BrowseView {
         }
     }
 
-    /// As many of the keys that do something here as there is room for, the most useful ones.
-    private func hints(in room: Int) -> [(key: String, does: String)] {
+    /// The keys that do something here; what went wrong names the one that helps itself.
+    private var useful: [Hint] {
         let keys = content.overlay.map(content.keys.hints) ?? content.keys.hints(in: content)
-        // What went wrong names the key that helps, once.
-        let all = keys.map { (key: $0.key, does: texts[$0.does]) }
+        return keys.map { Hint(key: $0.key, does: texts[$0.does]) }
             .filter { !content.status.isFault || !content.status.text.hasSuffix("\($0.key) \($0.does)") }
-        // With the help at hand the others can be found.
-        let help = all.filter { $0.does == texts[.terminalHelp] }
+    }
+
+    /// Those of them that lead out, do what one came for, and list all others: they are left out last.
+    private var leading: [Hint] {
+        let isTyping = content.isTyping || content.overlay != nil
+        let keys = [BrowseAction.back, .open, .help].map { content.keys.name(of: $0, isTyping: isTyping) }
+        return keys.compactMap { key in useful.first { $0.key == key } }
+    }
+
+    /// As many of them as there is room for, the most useful ones.
+    private func hints(in room: Int) -> [Hint] {
+        let (useful, leading) = (self.useful, self.leading)
         var used = 0
-        func fits(_ hint: (key: String, does: String)) -> Bool {
-            let wanted = TextWidth.columns(of: "\(hint.key) \(hint.does)") + Self.hintGap
-            guard used + wanted <= room else { return false }
-            used += wanted
+        let chosen = (leading + useful.filter { !leading.contains($0) }).filter { hint in
+            guard used + hint.width <= room else { return false }
+            used += hint.width
             return true
         }
-        guard help.allSatisfy(fits) else { return [] }
-        return all.filter { hint in hint.key == help.first?.key || fits(hint) }
+        return useful.filter { chosen.contains($0) }
     }
 
     private func drawStatus(on screen: inout Screen, in place: Rectangle) {
         var status = content.status
+        let columns = place.size.columns
+        let least = leading.reduce(1) { $0 + $1.width }
+        func said() -> Int { status.text.isEmpty ? 0 : TextWidth.columns(of: status.text) + 2 }
+        // What was done, or went wrong, is worth more than the keys.
+        var room = columns - said() - 1
         if case .help? = content.overlay, let file = content.keysFile {
             status = .quiet("\(texts[.terminalKeys]): \(file)")
+            room = columns - min(said(), max(0, columns - least)) - 1
+        } else if !status.isFault, status.text == content.found, said() + least > columns {
+            // How many were found is not.
+            status = .quiet("")
+            room = columns - 1
         }
-        // What was done, or went wrong, is worth more than the keys.
-        let said = TextWidth.columns(of: status.text) + (status.text.isEmpty ? 0 : 2)
-        let hints = hints(in: place.size.columns - said - 1)
-        let width = hints.reduce(1) { $0 + TextWidth.columns(of: "\($1.key) \($1.does)") + Self.hintGap }
-        let parts = place.besides(.share(1), .cells(hints.isEmpty ? 0 : min(width, place.size.columns)))
+        let hints = hints(in: room)
+        let width = hints.reduce(1) { $0 + $1.width }
+        let parts = place.besides(.share(1), .cells(hints.isEmpty ? 0 : min(width, columns)))
         switch status {
         case .quiet(let text): screen.draw(text, in: parts[0], theme.dim)
         case .fault(let text):
@@ -132,10 +155,10 @@ struct BrowseView {
             screen.draw("✗", in: marked[0], theme.alarm)
             screen.draw(text, in: marked[1], theme.error)
         }
-        var column = parts[1].origin.column + Self.hintGap
+        var column = parts[1].origin.column + Hint.gap
         for hint in hints {
             column += screen.draw(hint.key, at: Point(column, place.origin.row), theme.heading) + 1
-            column += screen.draw(hint.does, at: Point(column, place.origin.row), theme.dim) + Self.hintGap
+            column += screen.draw(hint.does, at: Point(column, place.origin.row), theme.dim) + Hint.gap
         }
     }
 }

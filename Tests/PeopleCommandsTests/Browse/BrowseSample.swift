@@ -35,7 +35,7 @@ enum BrowseSample {
         content.search = EditedText("a")
         content.people = people
         content.card = CardContent(people[0], in: texts)
-        content.status = .quiet("5 people")
+        (content.status, content.found) = (.quiet("5 people"), "5 people")
         change(&content)
         return content
     }

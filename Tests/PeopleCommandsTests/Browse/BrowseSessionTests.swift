@@ -192,6 +192,19 @@ struct BrowseSessionTests {
         session.end()
     }
 
+    @Test("whoever is to choose somebody goes back with Esc, and chooses nobody with one more")
+    func pickNobody() async throws {
+        let (session, _) = try await start(Self.two, Self.card)
+        session.content.picks = true
+        await type("adele", in: session)
+        #expect(await press(.key(.escape), in: session) == nil)
+        #expect(session.content.search.isEmpty)
+        #expect(await press(.key(.escape), in: session) == .quit)
+        session.content.picks = false
+        #expect(await press(.key(.escape), in: session) == nil)
+        session.end()
+    }
+
     @Test("the first screen has oneself, the manager, their team, and searches that begin when they are opened")
     func home() async throws {
         let me = ScriptedGraph.Answer(

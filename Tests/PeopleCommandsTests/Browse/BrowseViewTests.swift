@@ -120,10 +120,42 @@ struct BrowseViewTests {
         #expect(footer.components(separatedBy: "c Copy").count == 2 && footer.contains("Esc Back"))
     }
 
-    @Test("in the smallest window, too, the footer of an open card names the way back")
+    @Test("in the smallest window, too, the footer names the way back and what Enter does, rather than a count")
     func wayBack() throws {
-        let content = try #require(BrowseSample.looks.first { $0.name == "card" }).content
-        #expect(picture(content, Size(40, 10)).text(ofRow: 9).contains("Esc Back"))
+        func footer(_ change: (inout BrowseContent) -> Void) -> String {
+            picture(BrowseSample.content { change(&$0) }, Size(40, 10)).text(ofRow: 9)
+        }
+        let card = try #require(BrowseSample.looks.first { $0.name == "card" }).content
+        let accounts = try #require(BrowseSample.looks.first { $0.name == "accounts" }).content
+        for (content, enter) in [(BrowseSample.content(), "Open"), (card, "Open"), (accounts, "Switch Account")] {
+            let bottom = picture(content, Size(40, 10)).text(ofRow: 9)
+            #expect(bottom.contains("Enter \(enter)") && bottom.contains("Esc Back"), "\(bottom)")
+        }
+        let organization = footer { $0.overlay = .organization([], selected: 0) }
+        #expect(organization.contains("Enter Open") && organization.contains("Esc Back"))
+        let help = footer {
+            ($0.overlay, $0.keysFile) = (.help(EditedText(), from: 0), "/home/adele/.config/peoplefinder/keys")
+        }
+        #expect(help.hasPrefix("Keys: /home") && help.hasSuffix("Esc Back"))
+        // What was done is worth more.
+        #expect(footer { $0.status = .quiet("Copied adelev@contoso.example") }.hasPrefix("Copied adelev@contoso"))
+    }
+
+    @Test("whoever is to choose somebody sees how to choose nobody, in each window")
+    func pickNobody() {
+        for size in [Size(40, 10), Size(80, 24)] {
+            func footer(_ change: (inout BrowseContent) -> Void) -> String {
+                let content = BrowseSample.content {
+                    $0.picks = true
+                    change(&$0)
+                }
+                return picture(content, size).text(ofRow: size.rows - 1)
+            }
+            let empty = footer { ($0.search, $0.people, $0.card) = (EditedText(), [], nil) }
+            #expect(empty.contains("Esc Cancel"))
+            let typed = footer { _ in }
+            #expect(typed.contains("Enter Choose") && typed.contains("Esc Back"))
+        }
     }
 
     @Test("a favorite has a star in the list and on the card")
