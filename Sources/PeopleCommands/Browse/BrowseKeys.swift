@@ -44,7 +44,7 @@ struct BrowseKeys: Equatable, Sendable {
     struct Row: Equatable, Sendable {
         let does: Phrase
         fileprivate(set) var bindings: [Binding]
-        /// What the footer calls it; nil where it is not named there.
+        /// What the footer calls it; nil where it is not named there, as ``footer`` says.
         let short: Phrase?
 
         init(_ does: Phrase, short: Phrase? = nil, _ bindings: Binding...) {
@@ -66,32 +66,31 @@ struct BrowseKeys: Equatable, Sendable {
         }
     }
 
-    /// What comes first is named in the footer first.
+    /// In the order of the help: what one needs first comes first.
     private(set) var rows: [Row] = [
-        // What shows more of somebody is worth more than what moves. What else it does is said beside what went wrong.
-        Row(.stepTryAgain, short: .stepAllow, Binding("retry", .retry, "Ctrl-R", command: "r")),
-        Row(.terminalOpen, short: .terminalOpen, Binding("open", .open, "Enter", command: "l →")),
         Row(
-            .terminalTurn, short: .terminalCommands, Binding("next", .turn(1), "Tab"),
-            Binding("previous", .turn(-1), "Shift-Tab")),
+            .terminalMove, short: .terminalMove, Binding("up", .move(-1), "↑ Ctrl-P", command: "k"),
+            Binding("down", .move(1), "↓ Ctrl-N", command: "j")),
+        Row(.terminalOpen, short: .terminalOpen, Binding("open", .open, "Enter", command: "l →")),
         Row(.terminalBack, short: .personGoBack, Binding("back", .back, "Esc", command: "h ← Backspace")),
         Row(.terminalCopy, short: .actionCopy, Binding("copy", .copy, "Alt-C", command: "c")),
-        Row(
-            .terminalOrganization, short: .rotorOrganization,
-            Binding("organization", .organization, "Alt-O", command: "o")),
-        Row(.actionChat, short: .terminalChat, Binding("chat", .chat, "Alt-T", command: "t")),
-        Row(.terminalFavorite, short: .personFavorite, Binding("favorite", .favorite, "Alt-V", command: "v")),
-        Row(.terminalMail, short: .actionMail, Binding("mail", .mail, "Alt-M", command: "m")),
         Row(.terminalSearch, short: .terminalSearch, Binding("search", .type, command: "/")),
         Row(.terminalHelp, short: .terminalHelp, Binding("help", .help, "F1", command: "?")),
         Row(.terminalQuit, short: .terminalQuit, Binding("quit", .quit, command: "q")),
         Row(.terminalInterrupt, short: .terminalQuit, Binding("interrupt", .interrupt, "Ctrl-C")),
         Row(
-            .terminalMove, short: .terminalMove, Binding("up", .move(-1), "↑ Ctrl-P", command: "k"),
-            Binding("down", .move(1), "↓ Ctrl-N", command: "j")),
+            .terminalTurn, short: .terminalCommands, Binding("next", .turn(1), "Tab"),
+            Binding("previous", .turn(-1), "Shift-Tab")),
+        Row(
+            .terminalOrganization, short: .rotorOrganization,
+            Binding("organization", .organization, "Alt-O", command: "o")),
+        Row(.actionChat, short: .terminalChat, Binding("chat", .chat, "Alt-T", command: "t")),
+        Row(.terminalMail, short: .actionMail, Binding("mail", .mail, "Alt-M", command: "m")),
+        Row(.terminalFavorite, short: .personFavorite, Binding("favorite", .favorite, "Alt-V", command: "v")),
+        Row(.terminalSave, short: .terminalSave, Binding("save", .save, "Alt-S", command: "s")),
+        Row(.stepTryAgain, short: .stepAllow, Binding("retry", .retry, "Ctrl-R", command: "r")),
         Row(.accountsTitle, Binding("accounts", .accounts, "Alt-A", command: "a")),
         Row(.accountsSignOut, Binding("sign-out", .signOut, command: "d")),
-        Row(.terminalSave, short: .terminalSave, Binding("save", .save, "Alt-S", command: "s")),
         Row(
             .terminalMovePage, Binding("page-up", .movePage(-1), "PgUp"), Binding("page-down", .movePage(1), "PgDn")),
         Row(
@@ -112,6 +111,14 @@ struct BrowseKeys: Equatable, Sendable {
             Binding("delete-to-end", .edit(.deleteToEnd), typing: "Ctrl-K")),
         Row(.terminalRedraw, Binding("redraw", .redraw, "Ctrl-L")),
         Row(.terminalSuspend, Binding("suspend", .suspend, "Ctrl-Z")),
+    ]
+
+    /// The rows that the footer names, the most useful first.
+    static let footer: [Phrase] = [
+        // What shows more of somebody is worth more than what moves. What else it does is said beside what went wrong.
+        .stepTryAgain, .terminalOpen, .terminalTurn, .terminalBack, .terminalCopy, .terminalOrganization, .actionChat,
+        .terminalFavorite, .terminalMail, .terminalSearch, .terminalHelp, .terminalQuit, .terminalInterrupt,
+        .terminalMove, .terminalSave,
     ]
 
     static let standard = BrowseKeys()
@@ -178,7 +185,8 @@ struct BrowseKeys: Equatable, Sendable {
     func hints(in content: BrowseContent) -> [(key: String, does: Phrase)] {
         // Who has opened a card wants to know the way back before all else.
         let isOut: (Row) -> Bool = { content.isCardOpen && $0.short == .personGoBack }
-        let ordered = rows.filter(isOut) + rows.filter { !isOut($0) }
+        let named = Self.footer.compactMap { does in rows.first { $0.does == does } }
+        let ordered = named.filter(isOut) + named.filter { !isOut($0) }
         return ordered.compactMap { row in
             let bindings = row.bindings.filter { content.isUseful($0.action) }
             guard let first = bindings.first, let short = row.short else { return nil }

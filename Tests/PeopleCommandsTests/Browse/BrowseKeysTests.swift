@@ -109,6 +109,18 @@ struct BrowseKeysTests {
         #expect(keys { ($0.isTyping, $0.isCardOpen, $0.cardStop) = (false, true, 2) }.contains("Enter"))
     }
 
+    @Test("the help begins with what one needs first, and the footer names each row that has a word for it")
+    func order() {
+        let rows = BrowseKeys.standard.rows
+        #expect(
+            rows.prefix(7).map(\.does) == [
+                .terminalMove, .terminalOpen, .terminalBack, .terminalCopy, .terminalSearch, .terminalHelp,
+                .terminalQuit,
+            ])
+        #expect(Set(BrowseKeys.footer) == Set(rows.filter { $0.short != nil }.map(\.does)))
+        #expect(Set(BrowseKeys.footer).count == BrowseKeys.footer.count)
+    }
+
     @Test("the arrows, a page, Enter and Ctrl-R do the same wherever one is")
     func everywhere() {
         for (key, modifiers, expected) in [
