@@ -141,13 +141,16 @@ struct BrowseKeys: Equatable, Sendable {
             let old = rows[row].bindings[place]
             let typed = old.typing.isEmpty ? [] : strokes.filter { !$0.isLetter && !old.isCommandAlone($0) }
             let commands = old.command.isEmpty ? [] : strokes.filter { !old.isTypingAlone($0) }
-            guard Set(strokes).count == strokes.count, !(typed + commands).isEmpty else { return .notUnderstood }
-            let other = rows.flatMap(\.bindings).first { other in
-                other.name != name
-                    && (typed.contains(where: other.typing.contains)
-                        || commands.contains(where: other.command.contains))
+            let words = strokes.map(\.name).joined(separator: " ")
+            guard Set(strokes).count == strokes.count else { return .notUnderstood(words, allowed: .key) }
+            guard !(typed + commands).isEmpty else { return .notUnderstood(words, allowed: .keyWithoutLetters) }
+            for other in rows.flatMap(\.bindings) where other.name != name {
+                let key = strokes.first { key in
+                    typed.contains(key) && other.typing.contains(key)
+                        || commands.contains(key) && other.command.contains(key)
+                }
+                if let key { return .taken(key.name, by: other.name) }
             }
-            if let other { return .taken(by: other.name) }
             (rows[row].bindings[place].typing, rows[row].bindings[place].command) = (typed, commands)
             return nil
         }

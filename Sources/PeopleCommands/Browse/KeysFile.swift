@@ -12,11 +12,30 @@ struct KeysFile: Sendable {
     /// A line that changes nothing, and why.
     struct Fault: Sendable, Equatable {
         enum Reason: Sendable, Equatable {
-            case notUnderstood
+            /// A word, or a whole line, and what can be in its place.
+            case notUnderstood(String, allowed: Allowed)
             /// A name that is none, and the nearest one that is.
             case unknownName(String, nearest: String?)
-            /// Another action has one of its keys.
-            case taken(by: String)
+            /// Another action has this key.
+            case taken(String, by: String)
+        }
+
+        /// What can be in a place of the file.
+        enum Allowed: Sendable, Equatable {
+            case line, background, color, key
+            /// For what is done to the text that is typed, in which letters are letters.
+            case keyWithoutLetters
+
+            /// All of it, or examples.
+            var words: String {
+                switch self {
+                case .line: "copy = Alt-Y y"
+                case .background: "dark light none"
+                case .color: "#d75f87 \(Theme.hues.map(\.name).joined(separator: " "))"
+                case .key: "Alt-Y Ctrl-Y F5 Enter y …"
+                case .keyWithoutLetters: "Alt-Y Ctrl-Y F5 Enter …"
+                }
+            }
         }
 
         /// Counted from 1.
@@ -35,13 +54,20 @@ struct KeysFile: Sendable {
 
     init(_ text: String) {
         for (number, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
-            let words = Self.withoutComment(line).split(separator: "=", maxSplits: 1).map { part in
+            let said = Self.withoutComment(line)
+            let words = said.split(separator: "=", maxSplits: 1).map { part in
                 part.split { $0.isWhitespace }.map(String.init)
             }
             guard words.contains(where: { !$0.isEmpty }) else { continue }
-            guard words.count == 2, words[0].count == 1, change(words[0][0], to: words[1], line: number + 1) else {
-                faults.append(Fault(line: number + 1, reason: .notUnderstood))
-                continue
+            if words.count == 2, words[0].count == 1, !words[1].isEmpty {
+                guard let reason = change(words[0][0], to: words[1], line: number + 1) else { continue }
+                faults.append(Fault(line: number + 1, reason: reason))
+            } else {
+                // What looks like a comment after the name of a color was meant to be one.
+                let isColor = Theme.Part(rawValue: words[0].joined(separator: " ")) != nil
+                let whole = (isColor ? line : said).split { $0.isWhitespace }.joined(separator: " ")
+                let reason = Fault.Reason.notUnderstood(whole, allowed: isColor ? .color : .line)
+                faults.append(Fault(line: number + 1, reason: reason))
             }
         }
     }
@@ -58,21 +84,22 @@ struct KeysFile: Sendable {
         return line
     }
 
-    /// - Returns: Whether the words are understood.
-    private mutating func change(_ name: String, to words: [String], line: Int) -> Bool {
-        let word = words.count == 1 ? words[0] : ""
+    /// - Returns: Why the words are not understood; nil when they are.
+    private mutating func change(_ name: String, to words: [String], line: Int) -> Fault.Reason? {
+        let word = words.joined(separator: " ")
         if name == "background" {
-            guard let found = Background(rawValue: word) else { return false }
+            guard let found = Background(rawValue: word) else { return .notUnderstood(word, allowed: .background) }
             background = found
         } else if let part = Theme.Part(rawValue: name) {
-            guard let color = RGB(word) else { return false }
+            guard let color = RGB(word) else { return .notUnderstood(word, allowed: .color) }
             colors[part] = color
         } else {
-            let strokes = words.compactMap { KeyStroke($0) }
-            guard !strokes.isEmpty, strokes.count == words.count else { return false }
-            keys.append((name, strokes, line))
+            if let wrong = words.first(where: { KeyStroke($0) == nil }) {
+                return .notUnderstood(wrong, allowed: .key)
+            }
+            keys.append((name, words.compactMap { KeyStroke($0) }, line))
         }
-        return true
+        return nil
     }
 
     /// Reads a file; one that is not there has nothing in it.
@@ -87,26 +114,43 @@ extension PeopleContext {
     /// Where the person's keys are, also for a program that presets the settings; nil without a home folder.
     var keysFile: URL? { (try? ProgramFolders(environment: environment))?.configuration.appending(path: "keys") }
 
+    /// The command that prints a file with all keys and colors.
+    var keysCommand: String { "\(hint.program) browse --print-keys" }
+
     /// The person's keys and colors, and a fault for each line that changes nothing.
     func keys() -> (keys: BrowseKeys, file: KeysFile, faults: [CommandFailure], lines: [Int]) {
         guard let file = keysFile else { return (.standard, KeysFile(""), [], []) }
         let read = KeysFile(at: file)
         let (keys, refused) = BrowseKeys.changed(by: read)
         let faults = (read.faults + refused).sorted { $0.line < $1.line }
-        return (keys, read, faults.map { CommandFailure($0, in: file) }, faults.map(\.line))
+        let failures = faults.map { CommandFailure($0, in: file, names: keysCommand) }
+        return (keys, read, failures, faults.map(\.line))
     }
 }
 
 extension CommandFailure {
-    fileprivate init(_ fault: KeysFile.Fault, in file: URL) {
+    /// The most characters of a word that are quoted.
+    private static let longestWord = 40
+
+    /// Says what is wrong with a line, and what is allowed or which command says it.
+    fileprivate init(_ fault: KeysFile.Fault, in file: URL, names: String) {
         let line = "\(fault.line)"
         switch fault.reason {
-        case .notUnderstood: self.init(.settingsWrong, .commandKeysFault(line, path: file.path))
-        case .taken(let action): self.init(.settingsWrong, .commandKeysTaken(line, path: file.path, action: action))
+        case .notUnderstood(let word, let allowed):
+            self.init(
+                .settingsWrong, .commandKeysFault(line, path: file.path, word: Self.shown(word)),
+                .commandKeysAllowed(allowed.words))
+        case .taken(let key, let action):
+            self.init(.settingsWrong, .commandKeysTaken(line, path: file.path, key: key, action: action))
         case .unknownName(let name, let nearest):
-            self.init(.settingsWrong, .commandKeysName(line, path: file.path, name: TerminalText.clean(name)))
-            if let nearest { advice = [.commandDidYouMean(nearest)] }
+            self.init(
+                .settingsWrong, .commandKeysName(line, path: file.path, name: Self.shown(name)),
+                nearest.map(Phrase.commandDidYouMean) ?? .commandKeysNames(names))
         }
+    }
+
+    private static func shown(_ word: String) -> String {
+        TerminalText.clean(word.count > longestWord ? "\(word.prefix(longestWord))…" : word)
     }
 }
 

@@ -68,8 +68,23 @@ struct KeysFileTests {
             refused == [
                 .init(line: 1, reason: .unknownName("cpoy", nearest: "copy")),
                 .init(line: 2, reason: .unknownName("fly", nearest: nil)),
-                .init(line: 3, reason: .taken(by: "mail")),
+                .init(line: 3, reason: .taken("m", by: "mail")),
             ])
+    }
+
+    @Test(
+        "a fault names the word that is not understood, and what is allowed in its place",
+        arguments: [
+            ("background = blue", "blue", KeysFile.Fault.Allowed.background), ("accent = greenish", "greenish", .color),
+            ("match = red blue", "red blue", .color), ("copy = Alt-Y Hyper-Y", "Hyper-Y", .key),
+            ("copy = y y", "y y", .key), ("delete-word = x", "x", .keyWithoutLetters),
+            ("copy  y = z # mine", "copy y = z", .line), ("copy =", "copy =", .line),
+            ("error = #d75f8", "error = #d75f8", .color),
+        ])
+    func words(line: String, word: String, allowed: KeysFile.Fault.Allowed) {
+        let file = KeysFile(line)
+        let faults = file.faults + BrowseKeys.changed(by: file).refused
+        #expect(faults == [.init(line: 1, reason: .notUnderstood(word, allowed: allowed))])
     }
 
     @Test("the printed file has every action, and its lines are the usual keys")

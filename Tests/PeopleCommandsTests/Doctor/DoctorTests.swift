@@ -67,6 +67,22 @@ struct DoctorTests {
         #expect(!outcome.output.contains("hunter2"))
     }
 
+    @Test("each fault of the file of keys is told with its line, the word that is wrong, and what is allowed")
+    func keysFile() async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "keys-\(UUID().uuidString)")
+        let file = folder.appending(path: "peoplefinder/keys")
+        try FileManager.default.createDirectory(
+            at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try Data("accent = greenish\ncopy = m\nfly = y\n".utf8).write(to: file)
+        let environment = ["HOME": "/nonexistent", "XDG_CONFIG_HOME": folder.path]
+        let said = await shell.run("doctor", in: shell.context(environment: environment)).output
+        #expect(said.contains("Line 1 of \(file.path) changes nothing: “greenish” is not understood."))
+        #expect(said.contains("What is allowed: #d75f87 blue green"))
+        #expect(said.contains("Line 2 of \(file.path) changes nothing: “m” is a key of mail."))
+        #expect(said.contains("no color fly. All names, keys, and colors: people browse --print-keys"))
+    }
+
     @Test("an ended session is told")
     func endedSession() async throws {
         try await shell.signIn("Adele Vance", needsSignIn: true)

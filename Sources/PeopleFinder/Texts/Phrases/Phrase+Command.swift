@@ -64,9 +64,11 @@ extension Phrase {
     package static let commandNewPassphrase = Phrase("command.newPassphrase")
     package static let commandTypePassphrase = Phrase("command.typePassphrase")
     package static let commandSameAgain = Phrase("command.sameAgain")
-    package static func commandKeysFault(_ line: String, path: String) -> Phrase { Phrase("command.keysFault", .text(line), .text(path)) }
-    package static func commandKeysTaken(_ line: String, path: String, action: String) -> Phrase { Phrase("command.keysTaken", .text(line), .text(path), .text(action)) }
+    package static func commandKeysFault(_ line: String, path: String, word: String) -> Phrase { Phrase("command.keysFault", .text(line), .text(path), .text(word)) }
+    package static func commandKeysAllowed(_ words: String) -> Phrase { Phrase("command.keysAllowed", .text(words)) }
+    package static func commandKeysTaken(_ line: String, path: String, key: String, action: String) -> Phrase { Phrase("command.keysTaken", .text(line), .text(path), .text(key), .text(action)) }
     package static func commandKeysName(_ line: String, path: String, name: String) -> Phrase { Phrase("command.keysName", .text(line), .text(path), .text(name)) }
+    package static func commandKeysNames(_ command: String) -> Phrase { Phrase("command.keysNames", .text(command)) }
     package static func commandKeysFaults(_ lines: String, path: String, command: String) -> Phrase { Phrase("command.keysFaults", .text(lines), .text(path), .text(command)) }
     package static func commandNothingToPick(_ name: String) -> Phrase { Phrase("command.nothingToPick", .text(name)) }
     package static func commandSearchInstead(_ command: String) -> Phrase { Phrase("command.searchInstead", .text(command)) }
