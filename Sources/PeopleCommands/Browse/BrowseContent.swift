@@ -97,6 +97,7 @@ struct BrowseContent: Equatable, Sendable {
     /// What the search says of itself at the bottom; it gives way to the keys.
     var found = ""
     var overlay: Overlay?
+    var isHelpShown: Bool { if case .help? = overlay { true } else { false } }
     var rowCount: Int { home.isEmpty ? people.count : home.count }
 
     func row(_ index: Int) -> Row? {

@@ -8,6 +8,9 @@ struct BrowseLayout: Equatable, Sendable {
     private static let widest = 160
     /// From so many rows on it stands below, where it is not wide enough.
     private static let tall = 28
+    /// What went wrong has no more rows than this, and leaves so many for everything else.
+    private static let mostStatusRows = 6
+    private static let leastOtherRows = 5
 
     let search: Rectangle
     /// From whom to whom one has gone; empty otherwise.
@@ -17,10 +20,20 @@ struct BrowseLayout: Equatable, Sendable {
     let card: Rectangle?
     let status: Rectangle
 
-    init(_ size: Size) {
+    /// Makes room for what went wrong, so that it is seen as a whole.
+    init(_ size: Size, of content: BrowseContent) {
+        var rows = 1
+        if case .fault(let text) = content.status, !content.isHelpShown {
+            // Before the text stands a sign.
+            rows = TextLayout.wrap(text, to: max(1, min(size.columns, Self.widest) - 2)).count
+        }
+        self.init(size, statusRows: max(1, min(rows, Self.mostStatusRows, size.rows - Self.leastOtherRows)))
+    }
+
+    init(_ size: Size, statusRows: Int = 1) {
         let columns = min(size.columns, Self.widest)
         let window = Rectangle((size.columns - columns) / 2, 0, columns, size.rows)
-        let parts = window.stacked(.cells(1), .cells(1), .share(1), .cells(1))
+        let parts = window.stacked(.cells(1), .cells(1), .share(1), .cells(statusRows))
         (search, trail) = (parts[0], parts[1])
         status = parts[3]
         if size.columns >= Self.wide {

@@ -58,6 +58,8 @@ struct BrowseProgram {
         session.content.showsPhotos = colors >= .palette
         var renderer = Renderer(colors)
         func paint() {
+            // What went wrong may take rows from the list.
+            session.resize(session.size)
             let view = BrowseView(content: session.content, texts: session.texts, theme: look)
             terminal.write(renderer.update(to: view.screen(session.size)))
         }

@@ -49,7 +49,7 @@ extension BrowseSession {
 
     /// What was done before, or went wrong, is said no longer; what is wrong with the search or the card still is.
     private func forgetWhatWasSaid() {
-        if case .help? = content.overlay { return }
+        guard !content.isHelpShown else { return }
         keysFault = nil
         content.status = search.map { status(of: $0) } ?? .quiet("")
     }

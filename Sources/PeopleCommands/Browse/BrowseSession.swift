@@ -68,7 +68,7 @@ import TerminalScreen
         accounts = services.accountsModel(with: agent)
     }
 
-    var layout: BrowseLayout { BrowseLayout(size) }
+    var layout: BrowseLayout { BrowseLayout(size, of: content) }
     var rowsSeen: Int { max(1, layout.list.size.rows - (content.caption.isEmpty ? 0 : 1)) }
 
     /// Looks who is signed in, the usual account where none is named; whoever sits there is asked to when nobody is.

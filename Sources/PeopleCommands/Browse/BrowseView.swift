@@ -32,7 +32,7 @@ struct BrowseView {
             screen.draw(texts[.terminalTooSmall], at: Point(0, 0))
             return screen
         }
-        let layout = BrowseLayout(size)
+        let layout = BrowseLayout(size, of: content)
         drawSearch(on: &screen, in: layout.search)
         drawTrail(on: &screen, in: layout.trail)
         if let place = layout.card {
@@ -137,7 +137,7 @@ struct BrowseView {
         func said() -> Int { status.text.isEmpty ? 0 : TextWidth.columns(of: status.text) + 2 }
         // What was done, or went wrong, is worth more than the keys.
         var room = columns - said() - 1
-        if case .help? = content.overlay, let file = content.keysFile {
+        if content.isHelpShown, let file = content.keysFile {
             status = .quiet("\(texts[.terminalKeys]): \(file)")
             room = columns - min(said(), max(0, columns - least)) - 1
         } else if !status.isFault, status.text == content.found, said() + least > columns {
@@ -145,7 +145,7 @@ struct BrowseView {
             status = .quiet("")
             room = columns - 1
         }
-        let hints = hints(in: room)
+        let hints: [Hint] = place.size.rows > 1 ? [] : self.hints(in: room)
         let width = hints.reduce(1) { $0 + $1.width }
         let parts = place.besides(.share(1), .cells(hints.isEmpty ? 0 : min(width, columns)))
         switch status {
@@ -153,7 +153,13 @@ struct BrowseView {
         case .fault(let text):
             let marked = parts[0].besides(.cells(2), .share(1))
             screen.draw("✗", in: marked[0], theme.alarm)
-            screen.draw(text, in: marked[1], theme.error)
+            let lines = TextLayout.wrap(text, to: max(1, marked[1].size.columns))
+            let last = max(0, marked[1].size.rows - 1)
+            for (index, line) in lines.prefix(last).enumerated() {
+                screen.draw(line, in: marked[1].row(index), theme.error)
+            }
+            // What there is no room for is seen to be missing.
+            screen.draw(lines.dropFirst(last).joined(separator: " "), in: marked[1].row(last), theme.error)
         }
         var column = parts[1].origin.column + Hint.gap
         for hint in hints {

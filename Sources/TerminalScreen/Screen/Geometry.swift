@@ -29,6 +29,9 @@ package struct Rectangle: Hashable, Sendable {
 
     package func contains(_ point: Point) -> Bool { columns.contains(point.column) && rows.contains(point.row) }
 
+    /// One of its rows, counted from 0 at its top.
+    package func row(_ index: Int) -> Rectangle { Rectangle(origin.column, origin.row + index, size.columns, 1) }
+
     /// What this and another have in common.
     package func intersection(_ other: Rectangle) -> Rectangle {
         let columns = columns.clamped(to: other.columns)

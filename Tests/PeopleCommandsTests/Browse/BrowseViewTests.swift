@@ -141,6 +141,24 @@ struct BrowseViewTests {
         #expect(footer { $0.status = .quiet("Copied adelev@contoso.example") }.hasPrefix("Copied adelev@contoso"))
     }
 
+    @Test("what went wrong is broken into lines and not cut, and the list is so much shorter")
+    func longFault() {
+        let fault =
+            "Line 3 of /home/adele/.config/peoplefinder/keys changes nothing: “greenish” is not understood. What "
+            + "is allowed: #d75f87 blue green orange pink purple cyan yellow red"
+        let content = BrowseSample.content { $0.status = .fault(fault) }
+        for size in [Size(40, 14), Size(60, 12), Size(100, 24)] {
+            let (screen, place) = (picture(content, size), BrowseLayout(size, of: content).status)
+            let shown = place.rows.map { screen.text(ofRow: $0).dropFirst(2) }.joined()
+            #expect(shown.filter { $0 != " " } == fault.filter { $0 != " " }, "\(size)")
+            #expect(screen.text(ofRow: place.origin.row).hasPrefix("✗ Line 3"))
+            #expect(BrowseLayout(size, of: content).list.rows.upperBound == place.origin.row)
+        }
+        let small = picture(content, Size(40, 6))
+        #expect(small.text(ofRow: 5).hasPrefix("✗ Line 3") && small.text(ofRow: 5).hasSuffix("…"))
+        #expect(BrowseLayout(Size(40, 3), of: content).status.size.rows <= 1)
+    }
+
     @Test("whoever is to choose somebody sees how to choose nobody, in each window")
     func pickNobody() {
         for size in [Size(40, 10), Size(80, 24)] {
