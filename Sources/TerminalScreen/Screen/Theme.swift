@@ -3,7 +3,8 @@ import SmallFoundation
 /// What pieces of a program look like on one background.
 ///
 /// Where it is known, and the terminal has colors enough, each color is moved away from it until their contrast is 4.5.
-/// Elsewhere text keeps the person's own two colors, and stands out by weight, underline and reversal.
+/// Elsewhere text keeps the person's own two colors, and stands out by weight, underline and reversal; where the terminal has
+/// colors enough, what the person chose in a file is taken as it is.
 ///
 /// > Source: [WCAG 2.2, success criterion 1.4.3](https://www.w3.org/TR/WCAG22/#contrast-minimum)
 package struct Theme: Sendable {
@@ -56,9 +57,15 @@ package struct Theme: Sendable {
     ].map { (name: $0.0, color: RGB($0.1)) }
 
     /// Chooses colors for a background; the person's own are moved away from it as all others are.
+    ///
+    /// On a background that is not known there are only the person's own, as they are.
     package init(_ colors: ColorDepth, background: RGB?, own: [Part: RGB] = [:]) {
         self.colors = colors
-        guard let background, colors >= .palette else { return }
+        guard colors >= .palette else { return }
+        guard let background else {
+            take(own)
+            return
+        }
         let pole = background.luminance < 0.18 ? RGB(0xFFFFFF) : RGB(0)
         let other = background.luminance < 0.18 ? RGB(0) : RGB(0xFFFFFF)
         // On a gray in the middle nothing can be read that comes nearer to the text.
@@ -85,6 +92,30 @@ package struct Theme: Sendable {
             return (letters.color(in: colors), ground.color(in: colors))
         }
         white = pole.color(in: colors)
+    }
+
+    /// Takes a person's own colors on a background that nobody knows but they: as they are.
+    private mutating func take(_ own: [Part: RGB]) {
+        func style(_ color: RGB, _ attributes: Style.Attributes) -> Style {
+            Style(color.color(in: colors), on: .standard, attributes)
+        }
+        if let accent = own[.accent] {
+            heading = style(accent, .bold)
+            mark = heading
+        }
+        if let typed = own[.match] {
+            match = style(typed, [.bold, .underlined])
+            forgiven = style(typed, .underlined)
+        }
+        if let wrong = own[.error] {
+            alarm = style(wrong, .bold)
+            error = alarm
+        }
+        if let bar = own[.selection]?.nearest(in: colors) {
+            let (white, black) = (RGB(0xFFFFFF), RGB(0))
+            let pole = white.contrast(with: bar) > black.contrast(with: bar) ? white : black
+            selected = Style(pole.color(in: colors), on: bar.color(in: colors), .bold)
+        }
     }
 
     /// The letters on a person's ground.

@@ -73,6 +73,22 @@ struct BrowseContrastTests {
         #expect(Theme(.sixteen, background: RGB(0), own: own).heading == Theme.standard.heading)
     }
 
+    @Test("on a background that is not known a person's own colors are taken as they are, and all else stays as it was")
+    func ownUnknown() {
+        let own: [Theme.Part: RGB] = [.accent: RGB(0xFF79C6), .selection: RGB(0x343746)]
+        let theme = Theme(.full, background: nil, own: own)
+        #expect(theme.heading.foreground == .rgb(0xFF, 0x79, 0xC6) && theme.mark == theme.heading)
+        #expect(theme.selected == Style(.rgb(255, 255, 255), on: .rgb(0x34, 0x37, 0x46), .bold))
+        #expect(theme.match == Theme.standard.match && theme.error == Theme.standard.error && !theme.isColored)
+        let light = Theme(.palette, background: nil, own: [.selection: RGB(0xFFFF00), .error: RGB(0xFF5555)])
+        #expect(light.selected.foreground == .indexed(16) && light.error.foreground == .indexed(203))
+        #expect(Theme(.full, background: nil).heading == Theme.standard.heading)
+        // What stands on the bar has the letters of the bar.
+        let content = BrowseSample.content()
+        let cells = cells(content, Size(80, 24), .full, own: own).filter { $0.style.background != .standard }
+        #expect(!cells.isEmpty && cells.allSatisfy { $0.style.foreground == .rgb(255, 255, 255) || !isText($0) })
+    }
+
     private func isText(_ cell: Cell) -> Bool {
         guard let glyph = cell.glyph else { return false }
         return glyph.text.contains { $0.isLetter || $0.isNumber }
