@@ -71,7 +71,7 @@ extension BrowseSession {
         (models, pictures) = ([:], [:])
         cardNumber += 1
         var empty = BrowseContent(program: content.program)
-        (empty.keys, empty.keysFile) = (content.keys, content.keysFile)
+        (empty.keys, empty.keysFile, empty.keysNotes) = (content.keys, content.keysFile, content.keysNotes)
         (empty.showsPhotos, empty.picks) = (content.showsPhotos, content.picks)
         content = empty
     }

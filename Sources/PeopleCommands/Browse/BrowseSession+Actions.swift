@@ -106,7 +106,9 @@ extension BrowseSession {
             content.overlay = .organization(rows, selected: min(max(0, selected + offset), rows.count - 1))
             return
         case .help(let search, let first):
-            let last = content.keys.rows(with: search.text, in: texts).count - OverlayView.helpRows(in: size)
+            let lines = OverlayView.helpLines(
+                with: search.text, keys: content.keys, notes: content.keysNotes, in: texts, columns: size.columns)
+            let last = lines.count - OverlayView.helpRows(in: size)
             content.overlay = .help(search, from: min(max(0, first + offset), max(0, last)))
             return
         case .signIn(var shown):

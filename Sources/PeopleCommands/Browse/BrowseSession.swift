@@ -61,7 +61,7 @@ import TerminalScreen
         self.changed = changed
         texts = context.texts
         content = BrowseContent(program: context.programName)
-        content.keysFile = context.keysFile?.path
+        (content.keysFile, content.keysNotes) = (context.keysPlace, context.keysNotes)
         // Talk would be written into the picture, so pages are opened without a word.
         let agent = LoopbackUserAgent { url in try await context.openPage(url) }
         signIn = services.signInModel(with: agent)

@@ -117,6 +117,44 @@ extension PeopleContext {
     /// The command that prints a file with all keys and colors.
     var keysCommand: String { "\(hint.program) browse --print-keys" }
 
+    /// Where the person's own keys are, or that there are none yet; nil without a home folder.
+    var keysPlace: String? {
+        guard let path = keysFile?.path else { return nil }
+        return FileManager.default.fileExists(atPath: path) ? path : texts[.terminalNoneYet(path)]
+    }
+
+    /// What the help says of them: where they are, how to begin, and why colors of theirs are not seen.
+    var keysNotes: [String] {
+        guard let file = keysFile, let place = keysPlace else { return [] }
+        let folder = file.deletingLastPathComponent().path
+        var command = keysCommand
+        // Who has a file already would lose it.
+        if !FileManager.default.fileExists(atPath: file.path) {
+            let isFolderThere = FileManager.default.fileExists(atPath: folder)
+            let before = isFolderThere ? "" : "mkdir -p \(ShellWord.quoteIfNeeded(folder)) && "
+            command = "\(before)\(command) > \(ShellWord.quoteIfNeeded(file.path))"
+        }
+        var notes = [Phrase.terminalOwnKeys(place), .commandKeysNames(command)]
+        if let unusedColors { notes.append(unusedColors) }
+        return notes.map { texts[$0] }
+    }
+
+    /// Why the colors of the file are not used; nil where they are, or where it has none.
+    var unusedColors: Phrase? {
+        guard let file = keysFile else { return nil }
+        let read = KeysFile(at: file)
+        if read.colors.isEmpty, read.background != .dark, read.background != .light { return nil }
+        let reason: String
+        if read.background == KeysFile.Background.none {
+            reason = "background = none"
+        } else if ColorDepth(environment: environment) >= .palette {
+            return nil
+        } else {
+            reason = environment.value(of: "NO_COLOR") == nil ? "TERM=\(environment["TERM"] ?? "")" : "NO_COLOR"
+        }
+        return .commandColorsUnused(file.path, reason: reason)
+    }
+
     /// The person's keys and colors, and a fault for each line that changes nothing.
     func keys() -> (keys: BrowseKeys, file: KeysFile, faults: [CommandFailure], lines: [Int]) {
         guard let file = keysFile else { return (.standard, KeysFile(""), [], []) }

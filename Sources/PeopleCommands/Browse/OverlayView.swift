@@ -8,6 +8,8 @@ import TerminalScreen
 struct OverlayView {
     let overlay: BrowseContent.Overlay
     let keys: BrowseKeys
+    /// What the help says of the person's own keys.
+    let notes: [String]
     let texts: Texts
     let theme: Theme
 
@@ -16,6 +18,8 @@ struct OverlayView {
         var second: String?
         var style = Style.plain
         var isSelected = false
+        /// Whether it takes the place of both columns.
+        var isWhole: Bool { second?.isEmpty != false }
     }
 
     /// Text is not made wider, however wide the window is.
@@ -56,18 +60,36 @@ struct OverlayView {
     /// How many rows of the help are seen at once; the footer names the file that changes the keys.
     static func helpRows(in size: Size) -> Int { max(1, size.rows - 4) }
 
+    /// The lines of the help that have letters in them, all without letters: keys with what they do, then notes.
+    static func helpLines(
+        with letters: String, keys: BrowseKeys, notes: [String], in texts: Texts, columns: Int
+    ) -> [(first: String, second: String?)] {
+        let rows: [(first: String, second: String?)] = keys.rows(with: letters, in: texts).map { row in
+            (first: row.keys, second: texts[row.does])
+        }
+        let wanted = letters.lowercased()
+        let found = notes.filter { wanted.isEmpty || $0.lowercased().contains(wanted) }
+        let width = max(1, min(columns - 4, widest))
+        let rest: [(first: String, second: String?)] = found.flatMap { TextLayout.wrap($0, to: width) }
+            .map { (first: $0, second: nil) }
+        return rows + rest
+    }
+
+    private func helpLines(with letters: String, columns: Int) -> [Line] {
+        Self.helpLines(with: letters, keys: keys, notes: notes, in: texts, columns: columns).map { first, second in
+            Line(first: first, second: second, style: second == nil ? .plain : theme.heading)
+        }
+    }
+
     /// The keys that fit what is typed: all where there is room, else some, through which one can move.
     private func drawHelp(_ search: EditedText, from first: Int, on screen: inout Screen) {
-        func line(_ row: BrowseKeys.Row) -> Line {
-            Line(first: row.keys, second: texts[row.does], style: theme.heading)
-        }
-        let rows = keys.rows
-        let lines = keys.rows(with: search.text, in: texts).map(line)
+        let all = helpLines(with: "", columns: screen.size.columns)
+        let lines = helpLines(with: search.text, columns: screen.size.columns)
         let room = Self.helpRows(in: screen.size)
         let start = min(first, max(0, lines.count - room))
         let isCut = lines.count > room
         let place = draw(
-            [Line(first: "› \(search.text)")] + lines[start...].prefix(room), like: rows.map(line),
+            [Line(first: "› \(search.text)")] + lines[start...].prefix(room), like: all,
             title: texts[.terminalKeys]
                 + (isCut ? " \(start + 1)–\(min(start + room, lines.count))/\(lines.count)" : ""),
             on: &screen)
@@ -85,16 +107,18 @@ struct OverlayView {
         _ lines: [Line], like all: [Line]? = nil, title: String, selected: Int? = nil, on screen: inout Screen
     ) -> Rectangle {
         let measured = all ?? lines
-        let first = measured.map { TextWidth.columns(of: $0.first) }.max() ?? 0
-        let second = measured.map { TextWidth.columns(of: $0.second ?? "") }.max() ?? 0
+        let table = measured.filter { !$0.isWhole }
+        let whole = measured.filter(\.isWhole).map { TextWidth.columns(of: $0.first) }.max() ?? 0
+        let first = table.map { TextWidth.columns(of: $0.first) }.max() ?? 0
+        let second = table.map { TextWidth.columns(of: $0.second ?? "") }.max() ?? 0
         let gap = second > 0 ? 2 : 0
-        let place = frame(Size(first + gap + second, lines.count), title: title, on: &screen)
+        let size = Size(max(first + gap + second, whole), lines.count)
+        let place = frame(size, title: title, on: &screen)
         // Where there are more lines than rows, those around the selected one are seen.
         let top = max(0, (selected ?? 0) - place.size.rows + 1)
         for (row, index) in zip(place.rows, lines.indices.dropFirst(top)) {
             let line = Rectangle(place.origin.column, row, place.size.columns, 1)
-            let isWhole = (lines[index].second ?? "").isEmpty
-            let cells = line.besides(.cells(isWhole ? line.size.columns : first), .cells(gap), .share(1))
+            let cells = line.besides(.cells(lines[index].isWhole ? line.size.columns : first), .cells(gap), .share(1))
             screen.draw(lines[index].first, in: cells[0], lines[index].style)
             screen.draw(lines[index].second ?? "", in: cells[2], .plain)
             guard index == selected else { continue }

@@ -26,6 +26,7 @@ struct Doctor {
             }
         }
         for fault in context.keys().faults { add(fault) }
+        if let unused = context.unusedColors { report.notices.append(texts[unused]) }
         let found = examineSettings(options)
         await examineAccounts(options)
         if let (values, settings) = found { await examineProvider(values, settings) }
@@ -46,7 +47,7 @@ struct Doctor {
                 return DoctorReport.Setting(key: key, value: shown ?? usual, source: source)
             }
             let graph = settings.flatMap { settings in (try? values.graphURL(for: settings))?.absoluteString }
-            report.notices = values.notices
+            report.notices += values.notices
             report.settings = [
                 setting("authority", \.authority), setting("clientId", \.clientID),
                 setting("redirectUri", \.redirectURI, usual: settings.map { _ in "a free port of this machine" }),

@@ -98,4 +98,32 @@ struct KeysFileTests {
         #expect(file.background == .dark && file.colors.count == 4)
         #expect(Theme.Part.allCases.allSatisfy { $0 == .selection || file.colors[$0] == $0.usual?.color })
     }
+
+    @Test("where there is no file yet the help says so, and how to begin one; one that is there is never written over")
+    func notes() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "keys-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        var environment = ["HOME": "/nonexistent", "XDG_CONFIG_HOME": folder.path, "TERM": "xterm-256color"]
+        func context() -> PeopleContext { Shell().context(environment: environment) }
+        let file = folder.appending(path: "peoplefinder/keys")
+        let begin = "people browse --print-keys > \(file.path)"
+        #expect(context().keysPlace == "none yet (\(file.path))")
+        #expect(context().keysNotes[0] == "Your own keys and colors: none yet (\(file.path))")
+        #expect(context().keysNotes[1].hasSuffix(": mkdir -p \(folder.path)/peoplefinder && \(begin)"))
+        try FileManager.default.createDirectory(
+            at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        #expect(context().keysNotes[1].hasSuffix(": \(begin)"))
+        try Data("accent = red\n".utf8).write(to: file)
+        #expect(context().keysPlace == file.path && context().keysNotes.count == 2)
+        #expect(context().keysNotes[1].hasSuffix(": people browse --print-keys"))
+        environment["TERM"] = "xterm"
+        #expect(context().keysNotes.last == "The colors in \(file.path) are not used, because of TERM=xterm.")
+        environment["NO_COLOR"] = "1"
+        #expect(context().unusedColors == .commandColorsUnused(file.path, reason: "NO_COLOR"))
+        try Data("accent = red\nbackground = none".utf8).write(to: file)
+        #expect(context().unusedColors == .commandColorsUnused(file.path, reason: "background = none"))
+        try Data("copy = y\n".utf8).write(to: file)
+        #expect(context().unusedColors == nil)
+        #expect(Shell().context().keysNotes.isEmpty)
+    }
 }

@@ -70,6 +70,7 @@ extension Phrase {
     package static func commandKeysName(_ line: String, path: String, name: String) -> Phrase { Phrase("command.keysName", .text(line), .text(path), .text(name)) }
     package static func commandKeysNames(_ command: String) -> Phrase { Phrase("command.keysNames", .text(command)) }
     package static func commandKeysFaults(_ lines: String, path: String, command: String) -> Phrase { Phrase("command.keysFaults", .text(lines), .text(path), .text(command)) }
+    package static func commandColorsUnused(_ path: String, reason: String) -> Phrase { Phrase("command.colorsUnused", .text(path), .text(reason)) }
     package static func commandNothingToPick(_ name: String) -> Phrase { Phrase("command.nothingToPick", .text(name)) }
     package static func commandSearchInstead(_ command: String) -> Phrase { Phrase("command.searchInstead", .text(command)) }
 }

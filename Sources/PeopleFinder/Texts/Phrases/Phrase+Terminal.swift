@@ -4,6 +4,8 @@ extension Phrase {
     package static let terminalTooSmall = Phrase("terminal.tooSmall")
     package static func terminalPressToSearch(_ key: String) -> Phrase { Phrase("terminal.pressToSearch", .text(key)) }
     package static let terminalKeys = Phrase("terminal.keys")
+    package static func terminalOwnKeys(_ place: String) -> Phrase { Phrase("terminal.ownKeys", .text(place)) }
+    package static func terminalNoneYet(_ path: String) -> Phrase { Phrase("terminal.noneYet", .text(path)) }
     package static let terminalCommands = Phrase("terminal.commands")
     package static let terminalHelp = Phrase("terminal.help")
     package static let terminalQuit = Phrase("terminal.quit")
