@@ -17,7 +17,7 @@ struct SessionOutcomeTests {
         members["suberror"] = suberror.map { .string($0) }
         members["error_codes"] = number.map { .array([.integer(Int64($0))]) }
         let head = HTTPResponse(status: .init(code: status), headerFields: [.contentType: "application/json"])
-        return EndpointAnswer(head, (try? JSONEncoder().encode(members)) ?? Data(), from: .token).error
+        return EndpointAnswer(head, (try? JSONEncoder().encode(members)) ?? Data(), from: .tokenEndpoint).error
     }
 
     /// A number that is known decides about the step that helps.
