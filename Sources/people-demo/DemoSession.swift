@@ -67,13 +67,15 @@ struct DemoSession: Sendable {
         var context = PeopleContext.live(programName: "people-demo", environment: environment)
         let accounts = SignedInAccounts(store: InMemoryAccountStore(), choice: InMemoryAccountChoice())
         let transport = CurlTransport()
-        let agent = userAgent(context, transport: transport)
         context.calledAs = environment[Self.callVariable]
         context.overview = Self.overview(of: context.calledAs ?? context.programName)
         context.presetSettings = settings
+        // Everybody may know this password: it is that of a made-up person on this machine.
+        context.signInNote = "Sign-in page: \(endpoints.userPrincipalName), password \(endpoints.password)"
         context.accounts = { _ in accounts }
         context.files = { AccountFiles() }
         context.transport = { transport }
+        let agent = userAgent(context, transport: transport)
         context.userAgent = agent
         context.prepareAccount = { try await signIn($0, with: agent(.open)) }
         return context
@@ -110,10 +112,9 @@ struct DemoSession: Sendable {
             let answers = ["loginfmt": endpoints.userPrincipalName, "passwd": endpoints.password]
             return { _ in ScriptedUserAgent(transport: transport, answers: answers) }
         }
-        let (live, user, password) = (context.userAgent, endpoints.userPrincipalName, endpoints.password)
+        let (live, note) = (context.userAgent, context.signInNote)
         return { use in
-            // Everybody may know this password: it is that of a made-up person on this machine.
-            context.talk("people-demo: Sign in as \(user) with the password \(password)\n")
+            if let note { context.talk("people-demo: \(note)\n") }
             return live(use)
         }
     }

@@ -19,6 +19,8 @@ PeopleCommand.exit {
         guard context.terminal.inputIsTerminal, context.terminal.outputIsTerminal else {
             return await context.tour()
         }
+        // The view tells it again where it is needed; after the view it can still be read.
+        if !isInteractive, let note = context.signInNote { context.talk("people-demo: \(note)\n") }
         return await PeopleCommand.run(arguments: ["browse"], context: context)
     }
 }

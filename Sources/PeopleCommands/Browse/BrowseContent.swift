@@ -152,6 +152,8 @@ struct SignInContent: Equatable, Sendable {
     }
 
     var step = Step.choice
+    /// Why there is a code though nobody asked for one.
+    var reason: String?
     /// What to do now.
     var message = ""
     /// How long that can be done.
@@ -159,6 +161,8 @@ struct SignInContent: Equatable, Sendable {
     var fault: String?
     /// A link for an administrator, who has to agree first.
     var link: String?
+    /// What whoever signs in at a made-up provider has to know besides.
+    var note: String?
     /// Whether there is something to go back to.
     var canCancel = false
     /// The choice that the cursor is on.

@@ -86,6 +86,7 @@ extension BrowseSession {
         case .waitingForDevice(let code):
             shown.step = .device(code: code.code, link: code.link.absoluteString)
             shown.details = signIn.codeLasts.map { texts[$0] }
+            if !context.hasBrowser() { shown.reason = texts[.commandNoBrowserHere] }
         case .failed(let failure):
             shown.fault = words(of: failure)
             shown.link = failure.adminConsentLink?.absoluteString
@@ -99,6 +100,7 @@ extension BrowseSession {
         content.status = .quiet("")
         var shown = shown
         shown.canCancel = account != nil
+        shown.note = context.signInNote
         content.overlay = .signIn(shown)
     }
 

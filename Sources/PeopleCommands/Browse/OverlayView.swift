@@ -168,9 +168,11 @@ struct OverlayView {
         case .device(let code, _):
             // Letter by letter: it is read from here and typed somewhere else.
             let spread = code.map(String.init).joined(separator: " ")
+            lines += content.reason.map { [Line(first: $0), Line()] } ?? []
             lines += [Line(first: content.message), Line(), Line(first: spread, style: theme.heading), Line()]
             lines += (content.details.map { [Line(first: $0)] } ?? []) + [cancel]
         }
+        lines += content.note.map { [Line(), Line(first: $0, style: theme.dim)] } ?? []
         lines = lines.flatMap { wrapped($0, to: width) }
         // In a low window every line counts.
         if lines.count > rows { lines.removeAll(where: \.first.isEmpty) }

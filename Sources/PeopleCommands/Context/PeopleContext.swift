@@ -21,6 +21,8 @@ package struct PeopleContext: Sendable {
     var isVerbose = false
     /// What the help says before the exit statuses, in place of how `people` is set up; nil for that.
     package var overview: String?
+    /// What the view tells whoever signs in besides, for a provider whose people are made up; nil for nothing.
+    package var signInNote: String?
     package var environment: [String: String]
     /// Settings that stand in for environment, files and folders, or nil to look there; flags still win.
     package var presetSettings: SettingsValues?

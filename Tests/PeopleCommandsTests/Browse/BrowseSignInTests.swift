@@ -67,7 +67,7 @@ struct BrowseSignInTests {
             guard case .signIn(let shown)? = session.content.overlay, case .device(let code, _) = shown.step else {
                 return false
             }
-            return shown.message.contains(code) && shown.details?.contains("minutes") == true
+            return shown.message.contains(code) && shown.details?.contains("minutes") == true && shown.reason == nil
         }
         await provider.decideDevice(as: .siobhan)
         try await eventually { @MainActor in session.account?.name == "Siobhán O'Brien" }
@@ -84,6 +84,8 @@ struct BrowseSignInTests {
             return true
         }
         try await eventually { @MainActor in isCodeShown() }
+        guard case .signIn(let shown)? = session.content.overlay else { return }
+        #expect(shown.reason == "No browser can be opened here, so sign in on another device.")
         await press(.escape, in: session)
         #expect(session.content.overlay == .signIn(SignInContent()))
         await press(.character("b"), in: session)

@@ -230,6 +230,26 @@ struct BrowseViewTests {
         #expect(text(picture(content, Size(80, 24))).contains(link))
     }
 
+    @Test("why there is a code, and what one has to know besides, stand in each window beside what to do")
+    func signInNotes() throws {
+        let device = try #require(BrowseSample.looks.first { $0.name == "device-code" }).content.overlay
+        guard case .signIn(var shown)? = device else {
+            Issue.record("no code")
+            return
+        }
+        shown.reason = "No browser can be opened here, so sign in on another device."
+        shown.note = "Sign in as Adele with the password Test-1"
+        for size in [Size(40, 14), Size(80, 24), Size(200, 60)] {
+            let screen = text(picture(BrowseSample.content { $0.overlay = .signIn(shown) }, size))
+            for words in ["No browser can be", "A B C D", "Test-1", "Esc  Cancel"] {
+                #expect(screen.contains(words), "\(size): \(words)")
+            }
+        }
+        let choice = SignInContent(note: "Sign in as Adele with the password Test-1")
+        let asked = text(picture(BrowseSample.content { $0.overlay = .signIn(choice) }, Size(80, 24)))
+        #expect(asked.contains("▸b  Sign In with the Browser") && asked.contains("the password Test-1"))
+    }
+
     @Test("what a name would make a terminal do is a picture of itself")
     func control() {
         let screen = picture(BrowseSample.content(), Size(80, 24))
