@@ -3,31 +3,26 @@ import NativeOAuth
 
 /// Says in the store's words what went wrong on the bus.
 enum SecretServiceFailure {
-    /// Whether an error says that there is no such item, collection or prompt any more.
-    static func isGone(_ name: String) -> Bool {
-        [
-            "org.freedesktop.Secret.Error.NoSuchObject", "org.freedesktop.DBus.Error.UnknownObject",
-            "org.freedesktop.DBus.Error.UnknownMethod",
-        ].contains(name)
-    }
-
     /// Whether the same may succeed when it is tried again: the service went away, or an item did in between.
     static func isPassing(_ error: any Error) -> Bool {
         switch error {
         case DBusFailure.closed: true
-        case DBusFailure.refused(let name, _): isGone(name) || isLost(name)
+        case DBusFailure.refused(let name, _): gone.contains(name) || lost.contains(name)
         default: false
         }
     }
 
-    /// Whether an error says that the service, or the session with it, is gone.
-    private static func isLost(_ name: String) -> Bool {
-        [
-            "org.freedesktop.DBus.Error.NoReply", "org.freedesktop.DBus.Error.ServiceUnknown",
-            "org.freedesktop.DBus.Error.NameHasNoOwner", "org.freedesktop.DBus.Error.Disconnected",
-            "org.freedesktop.Secret.Error.NoSession",
-        ].contains(name)
-    }
+    /// There is no such item, collection or prompt any more.
+    private static let gone: Set = [
+        "org.freedesktop.Secret.Error.NoSuchObject", "org.freedesktop.DBus.Error.UnknownObject",
+        "org.freedesktop.DBus.Error.UnknownMethod",
+    ]
+    /// The service is gone, or the session with it.
+    private static let lost: Set = [
+        "org.freedesktop.DBus.Error.NoReply", "org.freedesktop.DBus.Error.ServiceUnknown",
+        "org.freedesktop.DBus.Error.NameHasNoOwner", "org.freedesktop.DBus.Error.Disconnected",
+        "org.freedesktop.Secret.Error.NoSession",
+    ]
 
     /// Which fault it is.
     static func fault(_ error: any Error) -> StoreFault {
@@ -41,7 +36,7 @@ enum SecretServiceFailure {
         case DBusFailure.refused("org.freedesktop.DBus.Error.AccessDenied", _),
             DBusFailure.refused("org.freedesktop.DBus.Error.AuthFailed", _):
             .accessDenied
-        case DBusFailure.refused(let name, _) where isLost(name): .connectionLost
+        case DBusFailure.refused(let name, _) where lost.contains(name): .connectionLost
         default: .failed
         }
     }
