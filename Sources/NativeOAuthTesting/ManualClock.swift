@@ -14,7 +14,6 @@ public final class ManualClock: Sendable {
         var date: Date
         var elapsed = Duration.zero
         var sleepers: [UUID: Sleeper] = [:]
-        var canceled: Set<UUID> = []
     }
 
     private let state: Locked<State>
@@ -63,18 +62,14 @@ public final class ManualClock: Sendable {
         try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
                 let isCanceled = state.withLock { state in
-                    if state.canceled.remove(id) != nil { return true }
+                    guard !Task.isCancelled else { return true }
                     state.sleepers[id] = Sleeper(wakesAt: state.elapsed + duration, continuation: continuation)
                     return false
                 }
                 if isCanceled { continuation.resume(throwing: CancellationError()) }
             }
         } onCancel: {
-            let sleeper = state.withLock { state in
-                let sleeper = state.sleepers.removeValue(forKey: id)
-                if sleeper == nil { state.canceled.insert(id) }
-                return sleeper
-            }
+            let sleeper = state.withLock { $0.sleepers.removeValue(forKey: id) }
             sleeper?.continuation.resume(throwing: CancellationError())
         }
     }
