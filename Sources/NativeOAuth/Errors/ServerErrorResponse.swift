@@ -33,7 +33,7 @@ extension OAuthError {
             self.status = status
             self.errorDescription = errorDescription.map { DisplayText.clean($0, limit: 1000) }
             self.errorURI = errorURI.map { DisplayText.clean($0, limit: 500) }
-            let words = EntraErrorDescription(errorDescription ?? "")
+            let words = Self.entraDetails(in: errorDescription ?? "")
             self.errorCodes = errorCodes + words.numbers.filter { !errorCodes.contains($0) }
             self.suberror = suberror.map { DisplayText.clean($0, limit: 100) }
             self.correlationID = (correlationID ?? words.correlationID).map { DisplayText.clean($0, limit: 100) }
