@@ -42,7 +42,10 @@ public struct StubTransport: HTTPTransport {
         self.init { request, _ in
             let path = request.path?.prefix { $0 != "?" } ?? ""
             let key = "\(request.method.rawValue) \(request.scheme ?? "")://\(request.authority ?? "")\(path)"
-            guard let answer = answers[key] else { throw Self.unexpected(key) }
+            guard let answer = answers[key] else {
+                throw OAuthError(
+                    .connectionFailed, "Nobody expected this request: \(key).", recovery: OAuthError.Recovery.none)
+            }
             return (answer.response, answer.body)
         }
     }
@@ -58,9 +61,5 @@ public struct StubTransport: HTTPTransport {
     ) async throws -> (HTTPResponse, Data) {
         try Task.checkCancellation()
         return try await respond(request, body)
-    }
-
-    private static func unexpected(_ request: String) -> OAuthError {
-        OAuthError(.connectionFailed, "Nobody expected this request: \(request).", recovery: OAuthError.Recovery.none)
     }
 }

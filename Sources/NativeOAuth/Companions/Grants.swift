@@ -14,7 +14,7 @@ extension OAuthClient {
                     + "Set the authentication in the settings, on a server that keeps the secret.")
         }
         if settings.provider == .entra { try scopes.checkOneResource() }
-        return try await token(redeeming: .clientCredentials(scopes: scopes), requested: scopes)
+        return try await token(redeeming: TokenRequest("client_credentials", [], scopes: scopes), requested: scopes)
     }
 
     /// Exchanges an assertion, signed by a party that the provider trusts, for a token.
@@ -27,7 +27,9 @@ extension OAuthClient {
     /// > Source: [RFC 7521, section 4.1](https://www.rfc-editor.org/rfc/rfc7521#section-4.1),
     /// > [RFC 7523, section 2.1](https://www.rfc-editor.org/rfc/rfc7523#section-2.1)
     public func accessToken(exchanging assertion: Redacted<String>, scopes: ScopeSet) async throws -> AccessToken {
-        try await token(redeeming: .assertion(assertion, scopes: scopes), requested: scopes)
+        let request = TokenRequest(
+            "urn:ietf:params:oauth:grant-type:jwt-bearer", [("assertion", assertion.reveal())], scopes: scopes)
+        return try await token(redeeming: request, requested: scopes)
     }
 
     /// Returns a transport that attaches a token of no account, such as the app's own.
@@ -51,31 +53,14 @@ extension OAuthClient {
         let scopes = settings.requestedScopes(scopes)
         return try await keeping(requested: scopes) {
             try await party.prepare()
-            return try await party.signIn(
-                redeeming: .password(username: username, password: password, scopes: scopes), requested: scopes,
-                expecting: ExpectedIDToken())
+            let request = TokenRequest(
+                "password", [("username", username), ("password", password.reveal())], scopes: scopes)
+            return try await party.signIn(redeeming: request, requested: scopes, expecting: ExpectedIDToken())
         }
     }
 
     private func token(redeeming request: TokenRequest, requested: ScopeSet) async throws -> AccessToken {
         let response = try await party.tokens(for: request)
         return AccessToken(TokenSet(response, requested: requested, now: party.time.now()))
-    }
-}
-
-extension TokenRequest {
-    fileprivate static func clientCredentials(scopes: ScopeSet) -> TokenRequest {
-        TokenRequest("client_credentials", [], scopes: scopes)
-    }
-
-    fileprivate static func assertion(_ assertion: Redacted<String>, scopes: ScopeSet) -> TokenRequest {
-        TokenRequest(
-            "urn:ietf:params:oauth:grant-type:jwt-bearer", [("assertion", assertion.reveal())], scopes: scopes)
-    }
-
-    fileprivate static func password(
-        username: String, password: Redacted<String>, scopes: ScopeSet
-    ) -> TokenRequest {
-        TokenRequest("password", [("username", username), ("password", password.reveal())], scopes: scopes)
     }
 }

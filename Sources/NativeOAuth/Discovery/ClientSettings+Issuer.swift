@@ -16,7 +16,9 @@ extension ClientSettings {
         let fits: Bool
         switch provider {
         case .oidc: fits = issuer.exact == self.issuer.absoluteString.exact
-        case .entra: fits = fitsEntra(issuer)
+        case .entra:
+            let isShared = ["common", "organizations"].contains(self.issuer.tenantSegment)
+            fits = tenant(of: issuer).map { isShared ? $0 == Self.template : fitsAskedTenant($0) } ?? false
         }
         guard fits else {
             let looksLikeEntra = provider == .oidc && issuer.contains(Self.template)
@@ -88,14 +90,6 @@ extension ClientSettings {
             return nil
         }
         return String(decoding: text[start.count...].dropLast(end.count), as: UTF8.self)
-    }
-
-    private func fitsEntra(_ issuer: String) -> Bool {
-        guard let tenant = tenant(of: issuer) else { return false }
-        switch self.issuer.tenantSegment {
-        case "common", "organizations": return tenant == Self.template
-        default: return fitsAskedTenant(tenant)
-        }
     }
 
     /// Whether an account of a tenant can have signed in at the authority that is asked.

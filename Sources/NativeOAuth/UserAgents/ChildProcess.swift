@@ -49,21 +49,13 @@ package struct ChildProcess: Sendable {
         }
     }
 
-    /// The flag for a session of its own, which glibc and musl hide from programs that do not ask for GNU's additions.
+    /// The flags for a session of its own, which glibc and musl hide from programs that do not ask for GNU's additions,
+    /// and by which Apple's systems close every descriptor but those that are given.
     private static var ownSession: Int16 {
         #if canImport(Darwin)
-        Int16(POSIX_SPAWN_SETSID)
+        Int16(POSIX_SPAWN_SETSID) | Int16(POSIX_SPAWN_CLOEXEC_DEFAULT)
         #else
         0x80
-        #endif
-    }
-
-    /// The flag by which Apple's systems close every descriptor but those that are given.
-    private static var closingOthers: Int16 {
-        #if canImport(Darwin)
-        Int16(POSIX_SPAWN_CLOEXEC_DEFAULT)
-        #else
-        0
         #endif
     }
 
@@ -137,7 +129,7 @@ package struct ChildProcess: Sendable {
         for signal in [SIGHUP, SIGINT, SIGQUIT, SIGPIPE, SIGTERM] { sigaddset(&signals, signal) }
         posix_spawnattr_setsigdefault(&attributes, &signals)
         posix_spawnattr_setflags(
-            &attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF) | ownSession | closingOthers)
+            &attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF) | ownSession)
     }
 }
 #endif
