@@ -74,26 +74,16 @@ extension URLSessionTransport {
 
 #if canImport(Security)
 extension TrustEvaluation {
-    /// What becomes of a server.
-    enum Verdict: Sendable {
-        /// The system believes it anyway, and is left to say so itself.
-        case asTheSystemSays
-        /// It is believed thanks to a root of ours.
-        case believed
-        case refused
-    }
-
     /// Evaluates a server's certificates as the system does, its name and dates included, and then asks for a pinned key.
-    func verdict(on trust: SecTrust) -> Verdict {
+    func believes(_ trust: SecTrust) -> Bool {
         if !roots.isEmpty {
             let anchors = roots.compactMap { SecCertificateCreateWithData(nil, NSData(data: $0) as CFData) }
             guard anchors.count == roots.count,
                 SecTrustSetAnchorCertificates(trust, NSArray(array: anchors) as CFArray) == errSecSuccess,
                 SecTrustSetAnchorCertificatesOnly(trust, !believesSystem) == errSecSuccess
-            else { return .refused }
+            else { return false }
         }
-        guard SecTrustEvaluateWithError(trust, nil), hasPinnedKey(Self.chain(of: trust)) else { return .refused }
-        return roots.isEmpty ? .asTheSystemSays : .believed
+        return SecTrustEvaluateWithError(trust, nil) && hasPinnedKey(Self.chain(of: trust))
     }
 
     /// The chain that the evaluation has found, in DER.
@@ -117,12 +107,16 @@ extension SessionDelegate {
             completionHandler(.performDefaultHandling, nil)
             return
         }
-        switch evaluation.verdict(on: trust) {
-        case .asTheSystemSays: completionHandler(.performDefaultHandling, nil)
-        case .believed: completionHandler(.useCredential, URLCredential(trust: trust))
-        case .refused:
+        guard evaluation.believes(trust) else {
             events(of: task)?.failed(URLError(.serverCertificateUntrusted))
             completionHandler(.cancelAuthenticationChallenge, nil)
+            return
+        }
+        if evaluation.roots.isEmpty {
+            // The system believes it anyway, and is left to say so itself.
+            completionHandler(.performDefaultHandling, nil)
+        } else {
+            completionHandler(.useCredential, URLCredential(trust: trust))
         }
     }
 }
