@@ -63,9 +63,7 @@ struct AccountWatch: Sendable {
 
     init(_ store: any AccountStore) { self.store = store }
 
-    /// Looks once.
-    ///
-    /// A store that cannot be read has not lost its accounts: nothing has changed then, until it can be read again.
+    /// Looks once; a store that cannot be read has not lost its accounts, so nothing has changed until it can be.
     mutating func look() async -> [Account.Change] {
         // Asked before the records are read: what is written in between is seen the next time.
         let now = await store.revision()

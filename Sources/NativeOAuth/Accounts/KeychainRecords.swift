@@ -100,9 +100,8 @@ struct InstallationMarker: Sendable {
         file = PrivateFile(path: directory.appending(path: "installation").path(percentEncoded: false))
     }
 
-    /// Forgets what an earlier installation left, unless this one has done so before.
-    ///
-    /// A marker that cannot be read, as before the first unlock, is not taken for one that is missing.
+    /// Forgets what an earlier installation left, unless this one has done so before; a marker that cannot be read, as
+    /// before the first unlock, is not taken for one that is missing.
     func forgetOnce(isolation: isolated (any Actor)? = #isolation, _ forget: () throws -> Void) async throws {
         guard try file.read() == nil else { return }
         // An app and its extension may both be the first.

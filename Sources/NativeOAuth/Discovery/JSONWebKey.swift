@@ -30,10 +30,8 @@ struct JSONWebKey: Sendable, Hashable, Codable {
     }
 }
 
-/// The signature algorithms that an ID token may have.
-///
-/// > Source: [RFC 7518, section 3.1](https://www.rfc-editor.org/rfc/rfc7518#section-3.1); `none` and the HMAC ones are
-/// > not among them on purpose ([RFC 8725, section 3.1](https://www.rfc-editor.org/rfc/rfc8725#section-3.1))
+/// The signature algorithms that an ID token may have (RFC 7518, section 3.1); `none` and the HMAC ones are not among
+/// them on purpose (RFC 8725, section 3.1).
 enum SigningAlgorithm: String, Sendable, CaseIterable {
     case rs256 = "RS256"
     case es256 = "ES256"

@@ -1,8 +1,7 @@
 import SmallFoundation
 
-/// Keeps the provider's keys, and fetches them again when they are old or a token was signed with one that is not there.
-///
-/// A fetch that fails takes no keys away.
+/// Keeps the provider's keys, and fetches them again when they are old or a token was signed with one that is not
+/// there; a fetch that fails takes no keys away.
 actor JSONWebKeySetLoader {
     private let transport: any HTTPTransport
     private let time: TimeSource

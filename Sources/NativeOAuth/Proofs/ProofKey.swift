@@ -93,8 +93,7 @@ extension ProofSigningKey {
 extension JSONWebKey {
     /// The hash by which a server knows the key; nil for a key that is not on P-256.
     ///
-    /// > Source: [RFC 7638, section 3](https://www.rfc-editor.org/rfc/rfc7638#section-3): the members that make the key,
-    /// > in the order of their names and without white space
+    /// The members that make the key are in the order of their names and without white space (RFC 7638, section 3).
     var thumbprint: String? {
         guard kty == "EC", crv == "P-256", let x, let y else { return nil }
         let canonical = #"{"crv":"P-256","kty":"EC","x":"\#(x)","y":"\#(y)"}"#

@@ -4,9 +4,8 @@ import SmallFoundation
 /// Proves a key in requests.
 ///
 /// A proof says when it was made, and servers refuse one that is too old or from the future. So it is dated by the
-/// provider's clock, if an answer of the provider has shown that this machine's is ten seconds or more off.
-///
-/// > Source: [RFC 9449, section 4.3](https://www.rfc-editor.org/rfc/rfc9449#section-4.3), rule 11
+/// provider's clock, if an answer of the provider has shown that this machine's is ten seconds or more off (RFC 9449,
+/// section 4.3, rule 11).
 struct Prover: Sendable {
     let key: ProofKey
     let source: ProofSource

@@ -3,9 +3,8 @@ import SmallFoundation
 /// When something may be asked for again in one session: what keeps a provider or an API that says no from being asked
 /// in a loop.
 struct RefreshPacing: Sendable {
-    /// The least time between two refreshes because an API refuses a token that has just come in place of another.
-    ///
-    /// A token that ends sooner is replaced when it ends: nothing else gives a token that can be used.
+    /// The least time between two refreshes because an API refuses a token that has just come in place of another; one
+    /// that ends sooner is replaced when it ends.
     static let leastInterval = Duration.seconds(30)
 
     // MARK: Refreshes that the provider has refused

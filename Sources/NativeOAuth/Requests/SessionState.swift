@@ -90,9 +90,8 @@ struct Superseded: Error {}
 // MARK: Tokens for those who ask
 
 extension SessionState {
-    /// Decides how a caller gets a token.
-    ///
-    /// An API that refuses two tokens within ``RefreshPacing/leastInterval`` gets no third: `rejected` is returned.
+    /// Decides how a caller gets a token; an API that refuses two tokens within ``RefreshPacing/leastInterval`` gets no
+    /// third, but the rejected one.
     mutating func decide(
         on options: TokenOptions, rejecting rejected: AccessToken?, at moment: Moment
     ) throws(OAuthError) -> Decision {
@@ -171,10 +170,8 @@ extension SessionState {
         if phase == .signedOut { remains.take(TokenSet(response, requested: [], now: moment.date)) }
     }
 
-    /// The record with what came in it.
-    ///
-    /// An answer whose ID token could not be judged, and one for other scopes, brings no more than a refresh token: the old
-    /// one may be spent.
+    /// The record with what came in it: of an answer whose ID token could not be judged, and one for other scopes, only
+    /// the refresh token, because the old one may be spent.
     static func renewed(
         _ record: AccountRecord, with tokens: TokenSet, for scopes: ScopeSet?, isJudged: Bool
     ) -> AccountRecord {

@@ -69,10 +69,8 @@ extension ClientSettings {
             }
         }
 
-        /// The value of the `Authorization` header, if there is to be one.
-        ///
-        /// > Source: [RFC 6749, section 2.3.1](https://www.rfc-editor.org/rfc/rfc6749#section-2.3.1): both halves are form
-        /// > encoded before they are joined
+        /// The value of the `Authorization` header, if there is to be one: both halves are form encoded before they are
+        /// joined (RFC 6749, section 2.3.1).
         func header(clientID: String) -> Redacted<String>? {
             guard case .basic(let secret) = self else { return nil }
             let pair = "\(PercentEncoding.encode(clientID)):\(PercentEncoding.encode(secret.reveal()))"

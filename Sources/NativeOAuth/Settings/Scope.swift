@@ -103,9 +103,8 @@ extension ScopeSet {
     /// in answers, however long the scopes were asked for.
     func allow(_ needed: ScopeSet) -> Bool { missing(of: needed).isEmpty }
 
-    /// The scopes of another set that a token with these does not open.
-    ///
-    /// `…/.default` stands for whatever the registration lists, so what came of it cannot be told.
+    /// The scopes of another set that a token with these does not open; `…/.default` stands for whatever the
+    /// registration lists, so what came of it cannot be told.
     func missing(of needed: ScopeSet) -> ScopeSet {
         let have = Set(map(\.shortName))
         return ScopeSet(needed.filter { !$0.isOfProtocol && !have.contains($0.shortName) && !$0.isDefault })

@@ -48,9 +48,8 @@ extension RelyingParty {
         return url
     }
 
-    /// Who signs out: by the ID token, or by the name that the provider itself knows the person by.
-    ///
-    /// Microsoft's provider takes the user name for somebody else's.
+    /// Who signs out: by the ID token, or by the name that the provider itself knows the person by; Microsoft's takes
+    /// the user name for somebody else's.
     private func hint(_ session: SignedOutSession) -> [RequestParameters.Field] {
         let isEntra = settings.provider == .entra
         if !isEntra, let idToken = session.idToken { return [("id_token_hint", idToken.reveal())] }

@@ -34,12 +34,9 @@ package enum DisplayText {
 }
 
 extension String {
-    /// The text as protocols compare it: byte by byte.
+    /// The text as protocols compare it: byte by byte (RFC 7519, section 2; OpenID Connect Core 1.0, section 14).
     ///
     /// `==` on a `String` also takes canonically equivalent texts for the same, such as U+212A for `K`.
-    ///
-    /// > Source: [RFC 7519, section 2](https://www.rfc-editor.org/rfc/rfc7519#section-2), StringOrURI;
-    /// > [OpenID Connect Core 1.0, section 14](https://openid.net/specs/openid-connect-core-1_0.html#StringOps)
     var exact: [UInt8] { Array(utf8) }
     /// Whether another text has the same bytes: every look-up of an account asks this, so they are compared in one go.
     func isExactly(_ other: String) -> Bool {

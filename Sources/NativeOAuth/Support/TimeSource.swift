@@ -27,9 +27,8 @@ public struct TimeSource: Sendable {
     }()
 }
 
-/// Runs an operation, and throws `expired()` when it has not ended in time.
-///
-/// The loser is canceled and waited for, so nothing goes on in the background.
+/// Runs an operation, and throws `expired()` when it has not ended in time; the loser is canceled and waited for, so
+/// nothing goes on in the background.
 package func withDeadline<Result: Sendable>(
     _ limit: Duration, on time: TimeSource, expired: @escaping @Sendable () -> any Error,
     operation: @escaping @Sendable () async throws -> Result

@@ -1,10 +1,7 @@
 import Crypto
 import SmallFoundation
 
-/// Checks signatures with a published key.
-///
-/// > Source: [RFC 7518, section 3.3](https://www.rfc-editor.org/rfc/rfc7518#section-3.3) (RS256) and
-/// > [section 3.4](https://www.rfc-editor.org/rfc/rfc7518#section-3.4) (ES256)
+/// Checks signatures with a published key: RS256 and ES256 (RFC 7518, section 3.3 and 3.4).
 enum SignatureVerifier {
     case rs256(RSAPublicKey)
     case es256(P256.Signing.PublicKey)

@@ -68,9 +68,7 @@ struct TokenResponse: Sendable {
     }
 
     /// Refuses a token that is not printable ASCII: it goes into a field of a request, where nothing else may come with
-    /// it, and two different ones have to differ in every comparison.
-    ///
-    /// > Source: [RFC 6749, appendix A.12](https://www.rfc-editor.org/rfc/rfc6749#appendix-A.12) and A.17
+    /// it, and two different ones have to differ in every comparison (RFC 6749, appendix A.12 and A.17).
     private static func checkCharacters(_ token: String, of name: String) throws(OAuthError) {
         guard token.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) else {
             throw malformed("has characters that no \(name) can have")

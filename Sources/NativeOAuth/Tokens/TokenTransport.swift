@@ -11,10 +11,6 @@ struct TokenTransport: StreamingTransport {
     let proofs: ProofSource
 
     /// Sends a request and hands the answer over while it arrives.
-    ///
-    /// - Throws: ``OAuthError`` with `proofKeyLost` before anything is sent, or `bodyNotReplayable` when the API wants its
-    ///   nonce in the proof of a request whose body can be read once only, and the next proof has it; what the transport
-    ///   throws.
     func exchange<Result: Sendable>(
         _ request: HTTPRequest, body: RequestBody?, limits: TransferLimits, progress: TransferProgress.Report?,
         receive: @escaping @Sendable (HTTPResponse, ResponseBody) async throws -> Result

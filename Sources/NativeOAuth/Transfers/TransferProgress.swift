@@ -61,9 +61,7 @@ package final class TransferMeter: Sendable {
         }
     }
 
-    /// Runs an exchange within its limits.
-    ///
-    /// - Throws: What the exchange throws, or ``OAuthError`` with `timedOut`.
+    /// Runs an exchange within its limits, or throws ``OAuthError`` with `timedOut`.
     package func within<Result: Sendable>(
         _ limits: TransferLimits, at url: URL, exchange: @escaping @Sendable () async throws -> Result
     ) async throws -> Result {

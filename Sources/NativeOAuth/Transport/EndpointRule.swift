@@ -1,13 +1,9 @@
 public import SmallFoundation
 
-/// Decides which addresses a secret may be sent to: https anywhere, http on this machine only.
-///
-/// > Source: [RFC 9700, section 2.6](https://www.rfc-editor.org/rfc/rfc9700#section-2.6);
-/// > [RFC 8252, section 8.3](https://www.rfc-editor.org/rfc/rfc8252#section-8.3) for loopback
+/// Decides which addresses a secret may be sent to: https anywhere, http on this machine only (RFC 9700, section 2.6;
+/// RFC 8252, section 8.3).
 package enum EndpointRule {
     /// Refuses an address that is neither https nor on this machine, or that carries a user name.
-    ///
-    /// - Throws: ``OAuthError`` with `insecureURL`.
     package static func check(_ url: URL, named name: String) throws(OAuthError) {
         guard let host = url.host(), !host.isEmpty, let scheme = url.scheme?.lowercased() else {
             throw OAuthError(.insecureURL, "\(name) is not an absolute address.")
@@ -23,9 +19,7 @@ package enum EndpointRule {
         }
     }
 
-    /// Whether a host is this machine: `localhost`, 127.0.0.0/8 or `::1`.
-    ///
-    /// - Returns: False for every name but `localhost`, whatever it resolves to.
+    /// Whether a host is this machine: 127.0.0.0/8, `::1` or `localhost`, and no other name, whatever it resolves to.
     package static func isLoopback(_ host: String) -> Bool {
         let bare = host.lowercased().filter { $0 != "[" && $0 != "]" }
         if bare == "localhost" || bare == "::1" { return true }

@@ -1,7 +1,5 @@
-/// Percent-encodes for URLs and form bodies, in this one place.
-///
-/// > Source: [RFC 3986, section 2.1](https://www.rfc-editor.org/rfc/rfc3986#section-2.1) and
-/// > [WHATWG URL, application/x-www-form-urlencoded](https://url.spec.whatwg.org/#application/x-www-form-urlencoded)
+/// Percent-encodes for URLs and form bodies, in this one place (RFC 3986, section 2.1; WHATWG URL,
+/// application/x-www-form-urlencoded).
 package enum PercentEncoding {
     private static let hexadecimal = Array("0123456789ABCDEF".utf8)
 

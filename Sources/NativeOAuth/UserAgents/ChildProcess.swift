@@ -59,9 +59,7 @@ package struct ChildProcess: Sendable {
         #endif
     }
 
-    /// The descriptors that Linux has to be told to close.
-    ///
-    /// Ours close by themselves, but other libraries open some that do not: NIO its sockets.
+    /// The descriptors that Linux has to be told to close: ours close by themselves, those of other libraries may not.
     private static var others: [Int32] {
         #if os(Linux)
         let names = try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")
