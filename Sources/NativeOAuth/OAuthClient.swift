@@ -32,8 +32,7 @@ public struct OAuthClient: Sendable {
         settings: ClientSettings, metadata: ServerMetadata? = nil, transport: any HTTPTransport,
         store: any AccountStore, time: TimeSource = .system, random: RandomBytes
     ) {
-        party = RelyingParty(
-            settings: settings, metadata: metadata, transport: transport, time: time, random: random)
+        party = RelyingParty(settings: settings, metadata: metadata, transport: transport, time: time, random: random)
         self.store = store
     }
 

@@ -56,9 +56,7 @@ public struct StubTransport: HTTPTransport {
     /// Answers a request.
     ///
     /// - Throws: What the function throws, or `OAuthError` with `connectionFailed` for an unexpected request.
-    public func send(
-        _ request: HTTPRequest, body: Data?, limits: TransferLimits
-    ) async throws -> (HTTPResponse, Data) {
+    public func send(_ request: HTTPRequest, body: Data?, limits: TransferLimits) async throws -> (HTTPResponse, Data) {
         try Task.checkCancellation()
         return try await respond(request, body)
     }

@@ -42,8 +42,7 @@ indirect enum DBusValue: Sendable, Hashable {
 
     /// A dictionary of properties.
     static func properties(_ pairs: [(String, DBusValue)]) -> DBusValue {
-        .array(
-            .entry(key: .string, value: .variant), pairs.map { .entry(.string($0.0), .variant($0.1)) })
+        .array(.entry(key: .string, value: .variant), pairs.map { .entry(.string($0.0), .variant($0.1)) })
     }
 
     /// A list of object paths.

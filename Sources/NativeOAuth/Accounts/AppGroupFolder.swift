@@ -45,8 +45,7 @@ extension AppGroupFolder {
     /// > Source: [containerURL(forSecurityApplicationGroupIdentifier:)](https://developer.apple.com/documentation/foundation/filemanager/containerurl%28forsecurityapplicationgroupidentifier:%29)
     init(of group: String) {
         let container = FileManager.default.containerURL(forSecurityApplicationGroupIdentifier: group)
-        self.init(
-            group: group, url: container?.appending(path: "Library").appending(path: "Application Support"))
+        self.init(group: group, url: container?.appending(path: "Library").appending(path: "Application Support"))
     }
 }
 #endif

@@ -77,8 +77,7 @@ struct SecurityKeychain: KeychainItems {
         dictionary.setObject(NSString(string: item.label), forKey: kSecAttrLabel as NSString)
         dictionary.setObject(NSData(data: Data(item.secret.reveal())), forKey: kSecValueData as NSString)
         // Also on an update, so that an item of an older version is no easier to get at than a new one.
-        dictionary.setObject(
-            kSecAttrAccessibleAfterFirstUnlockThisDeviceOnly, forKey: kSecAttrAccessible as NSString)
+        dictionary.setObject(kSecAttrAccessibleAfterFirstUnlockThisDeviceOnly, forKey: kSecAttrAccessible as NSString)
     }
 }
 #endif

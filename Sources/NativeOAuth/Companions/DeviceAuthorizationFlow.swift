@@ -40,9 +40,7 @@ struct DeviceAuthorizationFlow: Sendable {
     }
 
     /// Waits for as long as the provider wants, asks, and keeps the account if the person has signed in.
-    mutating func next(
-        keeping keep: (SignedIn) async throws -> Account
-    ) async throws -> DeviceCodeSignIn.State {
+    mutating func next(keeping keep: (SignedIn) async throws -> Account) async throws -> DeviceCodeSignIn.State {
         let wait = min(nextQuestion, end.time) - party.time.elapsed()
         if wait > .zero { try await party.time.sleep(wait) }
         try Task.checkCancellation()
@@ -64,8 +62,7 @@ struct DeviceAuthorizationFlow: Sendable {
             )
         }
         let expected = ExpectedIDToken(maximumAge: maximumAge, essentialContexts: claims.essentialContexts)
-        return .signedIn(
-            try await keep(try await party.signIn(with: response, requested: scopes, expecting: expected)))
+        return .signedIn(try await keep(try await party.signIn(with: response, requested: scopes, expecting: expected)))
     }
 
     /// Tells the answers that ask to wait from those that end the sign-in.

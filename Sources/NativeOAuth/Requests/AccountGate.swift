@@ -61,9 +61,7 @@ final class AccountGate: Sendable {
     /// the record and its writing.
     ///
     /// Without it, a sign-out between the two would be undone.
-    func writing(
-        isolation: isolated (any Actor)? = #isolation, _ work: () async throws -> Void
-    ) async throws {
+    func writing(isolation: isolated (any Actor)? = #isolation, _ work: () async throws -> Void) async throws {
         let held = try await writeLock?.acquire()
         defer { held?.release() }
         try await work()
@@ -117,7 +115,6 @@ extension FileLock {
         background: BackgroundTime = .system
     ) {
         let file = directory.appending(path: "account-\(id.key)\(isForWriting ? "-write" : "").lock")
-        self.init(
-            file.path(percentEncoded: false), on: "this account", timeout: timeout, background: background)
+        self.init(file.path(percentEncoded: false), on: "this account", timeout: timeout, background: background)
     }
 }

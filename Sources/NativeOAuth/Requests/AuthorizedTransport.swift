@@ -32,9 +32,7 @@ public struct AuthorizedTransport: StreamingTransport {
     /// - Throws: The transport's errors, and ``OAuthError`` with `hostNotAllowed` before anything is sent,
     ///   `signInRequired` if the session is over, `proofKeyLost` if the token's key is gone, or `interactionRequired`
     ///   if the API requires claims that only the person can satisfy.
-    public func send(
-        _ request: HTTPRequest, body: Data?, limits: TransferLimits
-    ) async throws -> (HTTPResponse, Data) {
+    public func send(_ request: HTTPRequest, body: Data?, limits: TransferLimits) async throws -> (HTTPResponse, Data) {
         let first = try await firstToken(for: request)
         let answer = try await carrying(first).send(request, body: body, limits: limits)
         guard let second = try await replacement(of: first, after: answer.0) else { return answer }

@@ -45,8 +45,7 @@ public struct DeviceAuthorization: Sendable, Hashable {
         }
         lifetime = .seconds(min(seconds, Self.maximumLife))
         expiresAt = now.addingTimeInterval(lifetime / .seconds(1))
-        interval = .seconds(
-            min(max(members["interval"]?.seconds ?? Self.defaultInterval, 1), Self.maximumInterval))
+        interval = .seconds(min(max(members["interval"]?.seconds ?? Self.defaultInterval, 1), Self.maximumInterval))
     }
 
     /// A day, longer than it takes to type a code.
@@ -56,9 +55,7 @@ public struct DeviceAuthorization: Sendable, Hashable {
     private static let defaultInterval = 5.0
     private static let maximumInterval = 60.0
 
-    private static func text(
-        _ name: String, in members: [String: JSONValue], limit: Int
-    ) throws(OAuthError) -> String {
+    private static func text(_ name: String, in members: [String: JSONValue], limit: Int) throws(OAuthError) -> String {
         guard case .string(let text)? = members[name], !text.isEmpty else { throw malformed("has no \(name)") }
         guard text.utf8.count <= limit else { throw malformed("has a \(name) that is too long") }
         return text

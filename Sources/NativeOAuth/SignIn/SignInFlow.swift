@@ -33,8 +33,7 @@ extension RelyingParty {
             let callback = try await browser.callback(
                 opening: try request.url(pushedAs: name), expecting: request.expectedCallback, within: deadline,
                 by: time)
-            return try AuthorizationResponse(
-                callback: callback, to: request, metadata: metadata, settings: settings)
+            return try AuthorizationResponse(callback: callback, to: request, metadata: metadata, settings: settings)
         }
     }
 }

@@ -26,9 +26,7 @@ public struct SignInOptions: Sendable, Hashable {
     public var deadline: Duration?
 
     /// Makes options; set the rarer ones afterwards.
-    public init(
-        prompt: Prompt? = nil, loginHint: String? = nil, scopes: ScopeSet? = nil, deadline: Duration? = nil
-    ) {
+    public init(prompt: Prompt? = nil, loginHint: String? = nil, scopes: ScopeSet? = nil, deadline: Duration? = nil) {
         self.prompt = prompt
         self.loginHint = loginHint
         self.scopes = scopes

@@ -55,9 +55,7 @@ extension RelyingParty {
 
     /// Asks the provider once to end a token; one that it does not know counts as revoked, as the provider says so too
     /// (RFC 7009, section 2).
-    private func revoke(
-        _ token: Redacted<String>, as kind: SignOutReport.Kind
-    ) async throws -> SignOutReport.Outcome {
+    private func revoke(_ token: Redacted<String>, as kind: SignOutReport.Kind) async throws -> SignOutReport.Outcome {
         let fields: [RequestParameters.Field] = [("token", token.reveal()), ("token_type_hint", kind.rawValue)]
         let answer = try await post(fields, to: .revocationEndpoint)
         // The status says everything; the body of a success is ignored.

@@ -20,9 +20,7 @@ package struct FileLock: Sendable {
     /// A token request, during which an account is locked, may take as long.
     static let defaultTimeout = Duration.seconds(30)
 
-    init(
-        _ path: String, on subject: String, timeout: Duration = defaultTimeout, background: BackgroundTime = .system
-    ) {
+    init(_ path: String, on subject: String, timeout: Duration = defaultTimeout, background: BackgroundTime = .system) {
         self.path = path
         self.subject = subject
         self.timeout = timeout

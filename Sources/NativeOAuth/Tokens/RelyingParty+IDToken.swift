@@ -51,9 +51,7 @@ extension RelyingParty {
         }
     }
 
-    private func checkSubject(
-        _ claims: IDTokenClaims, issuer: String, _ expected: ExpectedIDToken
-    ) throws(OAuthError) {
+    private func checkSubject(_ claims: IDTokenClaims, issuer: String, _ expected: ExpectedIDToken) throws(OAuthError) {
         guard let subject = claims.text("sub"), IDToken.isSubject(subject) else {
             throw IDToken.invalid("names no person")
         }

@@ -79,8 +79,7 @@ struct RelyingParty: Sendable {
     private func identity(in response: TokenResponse, expecting expected: ExpectedIDToken) async throws -> IDTokenClaims
     {
         if let idToken = response.idToken {
-            return await named(
-                try await validate(idToken, with: response, expecting: expected), by: response)
+            return await named(try await validate(idToken, with: response, expecting: expected), by: response)
         }
         // What was demanded of the sign-in itself, only an ID token can show.
         let isDemanding = expected.maximumAge != nil || expected.essentialContexts != nil
@@ -88,8 +87,7 @@ struct RelyingParty: Sendable {
             throw OAuthError(
                 .malformedResponse, "The provider's token answer has no id_token, though one was asked for.")
         }
-        let userInfo = try await userInfo(
-            with: AccessToken(TokenSet(response, requested: [], now: time.now())))
+        let userInfo = try await userInfo(with: AccessToken(TokenSet(response, requested: [], now: time.now())))
         let claims = try userInfo.claims(asIDTokenOf: settings.issuer.absoluteString, subjectMember: member)
         try expected.checkPerson(issuer: settings.issuer.absoluteString, subject: claims.text("sub"))
         return claims

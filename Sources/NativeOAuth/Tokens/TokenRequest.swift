@@ -33,8 +33,7 @@ struct TokenRequest: Sendable {
 
     /// Asks whether the person has finished on the other device (RFC 8628, section 3.4).
     static func deviceCode(_ code: Redacted<String>, claims: ClaimsRequest) -> TokenRequest {
-        TokenRequest(
-            "urn:ietf:params:oauth:grant-type:device_code", [("device_code", code.reveal())], claims: claims)
+        TokenRequest("urn:ietf:params:oauth:grant-type:device_code", [("device_code", code.reveal())], claims: claims)
     }
 }
 

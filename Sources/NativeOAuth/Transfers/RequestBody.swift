@@ -39,8 +39,7 @@ public struct RequestBody: Sendable {
     ///
     /// > Source: [WHATWG URL, application/x-www-form-urlencoded](https://url.spec.whatwg.org/#application/x-www-form-urlencoded)
     public static func form(_ pairs: [(name: String, value: String)]) -> RequestBody {
-        .data(
-            Data(PercentEncoding.encode(pairs: pairs).utf8), contentType: "application/x-www-form-urlencoded")
+        .data(Data(PercentEncoding.encode(pairs: pairs).utf8), contentType: "application/x-www-form-urlencoded")
     }
 
     /// Makes a body of a file, which is read while it is sent, and can be sent again.
@@ -55,8 +54,7 @@ public struct RequestBody: Sendable {
             throw OAuthError(.bodyUnreadable, "The body is to be read from an address that is not a file's.")
         }
         let path = url.path(percentEncoded: false)
-        return RequestBody(
-            contentType: contentType, segments: [.file(path: path, length: try FileReader(path).left)])
+        return RequestBody(contentType: contentType, segments: [.file(path: path, length: try FileReader(path).left)])
     }
 
     /// Makes a body of a sequence of bytes, which can be sent once.

@@ -18,9 +18,7 @@ public protocol StreamingTransport: HTTPTransport {
 
 extension StreamingTransport {
     /// Sends a request and waits for the whole answer.
-    public func send(
-        _ request: HTTPRequest, body: Data?, limits: TransferLimits
-    ) async throws -> (HTTPResponse, Data) {
+    public func send(_ request: HTTPRequest, body: Data?, limits: TransferLimits) async throws -> (HTTPResponse, Data) {
         try await exchange(request, body: body.map { .data($0) }, limits: limits, progress: nil) { response, body in
             (response, try await body.data())
         }

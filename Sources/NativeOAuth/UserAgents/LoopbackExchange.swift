@@ -76,8 +76,7 @@ struct LoopbackHead: Sendable {
             return .refused(status: 400)
         }
         return .complete(
-            LoopbackHead(
-                method: String(words[0]), target: String(words[1]), fields: lines.dropFirst().map(Self.field)))
+            LoopbackHead(method: String(words[0]), target: String(words[1]), fields: lines.dropFirst().map(Self.field)))
     }
 
     private static func field(_ line: Substring) -> (name: String, value: String) {

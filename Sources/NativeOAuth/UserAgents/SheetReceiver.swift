@@ -62,9 +62,7 @@ final class SheetSession {
     private var continuation: CheckedContinuation<URL, any Error>?
 
     /// Shows a sheet, which is gone when this ends, by a callback, an error or because the task is canceled.
-    func callback(
-        from make: @MainActor (@escaping Completion) throws -> any SignInSheet
-    ) async throws -> URL {
+    func callback(from make: @MainActor (@escaping Completion) throws -> any SignInSheet) async throws -> URL {
         let sheet = try make { result in
             // Whatever queue this is.
             Task { @MainActor in self.end(result.mapError { $0 }) }

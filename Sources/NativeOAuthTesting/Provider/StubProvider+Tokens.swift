@@ -122,8 +122,7 @@ extension StubProvider {
         claims["acr"] = grant.contextClass.map(StubJSON.string)
         claims["at_hash"] = .string(StubBase64URL.hash(accessToken, bytes: 16))
         return try signed(
-            StubToken(
-                header: ["alg": "ES256", "kid": .string(key.id), "typ": "JWT"], claims: claims, sign: key.sign))
+            StubToken(header: ["alg": "ES256", "kid": .string(key.id), "typ": "JWT"], claims: claims, sign: key.sign))
     }
 
     /// Revocation; a refresh token takes its whole session with it, and an unknown token is no error
