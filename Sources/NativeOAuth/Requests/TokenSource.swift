@@ -203,7 +203,9 @@ actor TokenSource {
         do {
             try await gate.writing {
                 // That the store cannot be read is no reason not to write.
-                if case .success(let stored) = await stored() { try state.give(wayTo: stored, at: now) }
+                if let stored = try? await Optional.some(store.record(for: id)) {
+                    try state.give(wayTo: stored, at: now)
+                }
                 try await store.save(record)
             }
         } catch  where state.isUnsaved {
@@ -212,14 +214,6 @@ actor TokenSource {
         }
         state.written(record, at: now)
         changes.post()
-    }
-
-    private func stored() async -> Result<AccountRecord?, any Error> {
-        do {
-            return .success(try await store.record(for: id))
-        } catch {
-            return .failure(error)
-        }
     }
 
     /// Writes what could not be written, if nothing else is in the way.
