@@ -50,9 +50,7 @@ extension OAuthClient {
     /// Tokens of other accounts are never sent there.
     ///
     /// - Returns: True if issuer and tenant match the settings.
-    public func serves(_ id: Account.ID) -> Bool {
-        (try? settings.check(accountIssuer: id.issuer)) != nil
-    }
+    public func serves(_ id: Account.ID) -> Bool { (try? settings.check(accountIssuer: id.issuer)) != nil }
 }
 
 /// Compares what a store keeps with what it kept before.

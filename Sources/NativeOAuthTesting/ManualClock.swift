@@ -19,9 +19,7 @@ public final class ManualClock: Sendable {
     private let state: Locked<State>
 
     /// Makes a clock that shows a date, some second of November 2023 by default.
-    public init(_ date: Date = Date(timeIntervalSince1970: 1_700_000_000)) {
-        state = Locked(State(date: date))
-    }
+    public init(_ date: Date = Date(timeIntervalSince1970: 1_700_000_000)) { state = Locked(State(date: date)) }
 
     /// What the clock shows.
     public var date: Date { state.withLock { $0.date } }

@@ -42,13 +42,9 @@ struct DBusWriter {
         }
     }
 
-    mutating func align(to alignment: Int) {
-        while bytes.count % alignment != 0 { bytes.append(0) }
-    }
+    mutating func align(to alignment: Int) { while bytes.count % alignment != 0 { bytes.append(0) } }
 
-    private mutating func append(_ number: UInt32) {
-        withUnsafeBytes(of: number.littleEndian) { bytes += $0 }
-    }
+    private mutating func append(_ number: UInt32) { withUnsafeBytes(of: number.littleEndian) { bytes += $0 } }
 
     private mutating func appendSignature(_ text: String) {
         bytes.append(UInt8(truncatingIfNeeded: text.utf8.count))

@@ -28,9 +28,7 @@ public struct Account: Sendable, Hashable, Identifiable, Codable {
         }
 
         /// Sixteen hexadecimal digits made from the pair, short enough to type or to name a file.
-        public var key: String {
-            SHA256.hash(data: Array("\(issuer)\n\(subject)".utf8)).prefix(8).hexadecimal
-        }
+        public var key: String { SHA256.hash(data: Array("\(issuer)\n\(subject)".utf8)).prefix(8).hexadecimal }
     }
 
     /// Who it is.

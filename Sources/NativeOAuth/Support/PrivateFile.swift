@@ -119,9 +119,7 @@ struct PrivateFile: Sendable {
     }
 
     /// Some systems say of their root that it is a directory, and not that it exists.
-    private static func isThere(_ fault: FileFault) -> Bool {
-        fault.reason == EEXIST || fault.reason == EISDIR
-    }
+    private static func isThere(_ fault: FileFault) -> Bool { fault.reason == EEXIST || fault.reason == EISDIR }
 
     private func failure(_ verb: String, _ fault: FileFault) -> OAuthError {
         OAuthError(.storeWriteFailed, "\(path) cannot be \(verb): \(Self.words(fault.reason)).")

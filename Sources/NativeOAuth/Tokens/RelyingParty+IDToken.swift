@@ -88,9 +88,7 @@ extension RelyingParty {
     }
 
     /// What the provider's clock shows: as the answer says, or as earlier answers have told.
-    private func providerDate(_ serverDate: Date?) -> Date {
-        serverDate ?? skew.providerDate(at: time.now())
-    }
+    private func providerDate(_ serverDate: Date?) -> Date { serverDate ?? skew.providerDate(at: time.now()) }
 
     private static func clockSkew(_ seconds: TimeInterval) -> OAuthError {
         let minutes = Int((abs(seconds) / 60).rounded())

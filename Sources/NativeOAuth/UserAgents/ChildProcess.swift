@@ -23,9 +23,7 @@ package struct ChildProcess: Sendable {
     }
 
     /// Starts it, and says whether it ended well or is still running after a while.
-    package func startsWell(within timeout: Duration) async -> Bool {
-        await endsWell(within: timeout) ?? true
-    }
+    package func startsWell(within timeout: Duration) async -> Bool { await endsWell(within: timeout) ?? true }
 
     /// Starts it, and says whether it ended well; nil when it is still running after a while.
     package func endsWell(within timeout: Duration) async -> Bool? {
