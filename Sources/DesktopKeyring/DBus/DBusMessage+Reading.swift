@@ -1,4 +1,6 @@
 #if os(Linux)
+import NativeOAuth
+
 extension DBusMessage {
     /// How many bytes a message begins with before its length is known.
     static let startLength = 16
@@ -107,23 +109,16 @@ enum DBusName {
             separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
         return elements.count > 1 && text.utf8.count <= 255
             && elements.allSatisfy { element in
-                guard let first = element.first, isUnique || !isDigit(first) else { return false }
+                guard let first = element.first, isUnique || !first.isDigit else { return false }
                 return element.allSatisfy { isWordByte($0) || $0 == UInt8(ascii: "-") }
             }
     }
 
     private static func isElement(_ bytes: Substring.UTF8View) -> Bool {
-        guard let first = bytes.first, !isDigit(first) else { return false }
+        guard let first = bytes.first, !first.isDigit else { return false }
         return bytes.allSatisfy(isWordByte)
     }
 
-    private static func isDigit(_ byte: UInt8) -> Bool {
-        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-    }
-
-    private static func isWordByte(_ byte: UInt8) -> Bool {
-        isDigit(byte) || byte == UInt8(ascii: "_")
-            || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) && byte & 0x40 != 0
-    }
+    private static func isWordByte(_ byte: UInt8) -> Bool { byte.isDigit || byte.isLetter || byte == UInt8(ascii: "_") }
 }
 #endif

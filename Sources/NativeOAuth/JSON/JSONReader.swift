@@ -174,7 +174,7 @@ struct JSONReader {
     /// Takes digits, and says how many.
     private mutating func digits() -> Int {
         let start = place
-        while let byte, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) { place += 1 }
+        while let byte, byte.isDigit { place += 1 }
         return place - start
     }
 }

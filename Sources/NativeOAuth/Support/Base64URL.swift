@@ -19,6 +19,12 @@ enum Base64URL {
     }
 }
 
+extension UInt8 {
+    package var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
+    /// Whether it is a letter of ASCII; the two cases differ in one bit.
+    package var isLetter: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20) }
+}
+
 extension Sequence where Element == UInt8 {
     /// Two digits for each byte, in lower case.
     package var hexadecimal: String {

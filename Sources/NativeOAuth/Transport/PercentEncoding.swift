@@ -7,12 +7,10 @@ package enum PercentEncoding {
     package static func encode(_ text: String) -> String {
         var output: [UInt8] = []
         for byte in text.utf8 {
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
-                UInt8(ascii: "~"):
+            if byte.isLetter || byte.isDigit || "-._~".utf8.contains(byte) {
                 output.append(byte)
-            default: output += escaped(byte)
+            } else {
+                output += escaped(byte)
             }
         }
         return String(decoding: output, as: UTF8.self)
@@ -70,11 +68,6 @@ package enum PercentEncoding {
     }
 
     private static func nibble(_ byte: UInt8) -> UInt8? {
-        switch byte {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
-        case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
-        case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
-        default: nil
-        }
+        Character(Unicode.Scalar(byte)).hexDigitValue.map { UInt8($0) }
     }
 }

@@ -20,9 +20,7 @@ package enum RetryAfter {
     /// Whole seconds, or with decimals, which RFC 9110 does not have and Microsoft Graph sends (`0.249`).
     private static func seconds(_ text: String) -> TimeInterval? {
         let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-        let areDigits = parts.allSatisfy { part in
-            !part.isEmpty && part.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
-        }
+        let areDigits = parts.allSatisfy { !$0.isEmpty && $0.allSatisfy(\.isDigit) }
         // Too many digits for a number are a long wait as well.
         return areDigits && parts.count <= 2 ? TimeInterval(text) ?? longest : nil
     }
