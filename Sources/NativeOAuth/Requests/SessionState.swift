@@ -75,12 +75,12 @@ struct SessionState: Sendable {
         }
     }
 
-    /// What can be handed out without a request.
-    var fresh: FreshToken? {
+    /// What can be handed out without a request, and when somebody has to be asked, by the steady clock; nil for never.
+    var fresh: (token: AccessToken, until: Duration?)? {
         guard case .kept(let record) = phase, !record.account.needsSignIn, record.tokens.accessToken != refused,
             objection(to: record) == nil
         else { return nil }
-        return FreshToken(token: AccessToken(record.tokens), until: life?.due)
+        return (AccessToken(record.tokens), life?.due)
     }
 }
 

@@ -49,14 +49,3 @@ struct TokenLife: Sendable {
         return .fresh
     }
 }
-
-/// A token that can be sent as it is, and until when: most calls want it, and read it without waiting for an actor.
-struct FreshToken: Sendable {
-    let token: AccessToken
-    /// When somebody has to be asked, by the steady clock; nil for never.
-    let until: Duration?
-
-    func serves(_ scopes: ScopeSet?, at elapsed: Duration) -> Bool {
-        (until.map { elapsed < $0 } ?? true) && (scopes.map(token.scopes.allow) ?? true)
-    }
-}

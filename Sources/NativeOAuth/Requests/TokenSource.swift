@@ -19,7 +19,7 @@ actor TokenSource {
         }
     }
     /// What can be handed out without a request, and without waiting for this actor.
-    private let fresh = Locked<FreshToken?>(nil)
+    private let fresh = Locked<(token: AccessToken, until: Duration?)?>(nil)
     /// The redemptions that are under way or wait for their turn; callers that want the same share one.
     private var redemptions: [TokenOptions: SharedWork<TokenSet>] = [:]
     /// Tries again to write what could not be written.
@@ -56,8 +56,8 @@ actor TokenSource {
 
     /// Returns a token at once, if there is one that needs no refresh and no look at the store.
     nonisolated func token(at elapsed: Duration, for scopes: ScopeSet?) -> AccessToken? {
-        guard let known = fresh.withLock({ $0 }), known.serves(scopes, at: elapsed) else { return nil }
-        return known.token
+        guard let known = fresh.withLock({ $0 }), known.until.map({ elapsed < $0 }) ?? true else { return nil }
+        return scopes.map(known.token.scopes.allow) ?? true ? known.token : nil
     }
 
     /// Returns a token that can be sent; one that has not ended is returned in preference to failing.
