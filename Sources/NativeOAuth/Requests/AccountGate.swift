@@ -4,15 +4,8 @@ import SmallFoundation
 ///
 /// Everybody has their turn in the order in which they came. A canceled caller stops waiting.
 final class AccountGate: Sendable {
-    /// What to do when the lock between processes cannot be had.
-    enum LockNeed {
-        /// Nothing, and to say so.
-        case required
-        /// The work all the same, after a shorter wait: it is what the person wants now.
-        case preferred
-
-        static let timeout = Duration.seconds(10)
-    }
+    /// How long work that does not require the lock between processes waits for it.
+    static let shortTimeout = Duration.seconds(10)
 
     private struct State: Sendable {
         var isOccupied = false
@@ -36,18 +29,21 @@ final class AccountGate: Sendable {
 
     /// Does work while no other work is done; `keepingLock` is asked then whether other processes are to be kept out
     /// beyond it.
+    ///
+    /// Work that does not require the lock between processes is done without it, after a shorter wait: the person wants
+    /// it now.
     func pass<Result>(
-        _ need: LockNeed = .required, isolation: isolated (any Actor)? = #isolation, keepingLock: () -> Bool,
+        requiringLock: Bool = true, isolation: isolated (any Actor)? = #isolation, keepingLock: () -> Bool,
         _ work: () async throws -> Result
     ) async throws -> Result {
         try await enter()
         defer { leave() }
         if let lock, held.withLock({ $0?.isHeld }) != true {
-            let timeout = need == .required ? lock.timeout : min(lock.timeout, LockNeed.timeout)
+            let timeout = requiringLock ? lock.timeout : min(lock.timeout, Self.shortTimeout)
             do {
                 let acquired = try await lock.acquire(timeout: timeout)
                 held.withLock { $0 = acquired }
-            } catch is OAuthError where need == .preferred {
+            } catch is OAuthError where !requiringLock {
                 held.withLock { $0 = nil }
             }
         }

@@ -45,11 +45,11 @@ actor TokenSource {
     private var now: Moment { Moment(date: time.now(), elapsed: time.elapsed(), skew: skew.seconds) }
 
     private func exclusively<Result>(
-        _ need: AccountGate.LockNeed = .required, _ work: () async throws -> Result
+        requiringLock: Bool = true, _ work: () async throws -> Result
     ) async throws -> Result {
         // As long as a rotated token is not written, other processes are kept out: all that they could find in the store
         // is one that has been spent.
-        try await gate.pass(need, keepingLock: { state.isUnsaved }, work)
+        try await gate.pass(requiringLock: requiringLock, keepingLock: { state.isUnsaved }, work)
     }
 
     // MARK: Tokens for those who ask
@@ -247,7 +247,7 @@ actor TokenSource {
     }
 
     private func keep(signIn record: AccountRecord) async throws -> Account {
-        try await exclusively(.preferred) {
+        try await exclusively(requiringLock: false) {
             var record = record
             do {
                 record.account.appData = try await store.record(for: id)?.account.appData
@@ -286,7 +286,7 @@ actor TokenSource {
     }
 
     private func removeStored() async throws -> SignedOutSession {
-        try await exclusively(.preferred) {
+        try await exclusively(requiringLock: false) {
             // A store that cannot be read is no reason to keep the account in it.
             let stored = try? await store.record(for: id)
             try await gate.writing { try await store.remove(id) }
