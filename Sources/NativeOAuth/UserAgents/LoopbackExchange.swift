@@ -6,10 +6,7 @@ struct LoopbackExchange: Sendable {
     let expected: ExpectedCallback
 
     /// What to answer, and the callback if this was it.
-    struct Outcome: Sendable {
-        var reply: [UInt8]
-        var callback: URL?
-    }
+    typealias Outcome = (reply: [UInt8], callback: URL?)
 
     /// What a connection is answered after what it has sent so far; nil while the request is not complete.
     func outcome(of bytes: [UInt8]) -> Outcome? {

@@ -47,6 +47,6 @@ struct LoopbackPage {
                 "Connection: close",
             ] + (status == 405 ? ["Allow: GET"] : [])
         let text = head.joined(separator: "\r\n") + "\r\n\r\n" + page
-        return LoopbackExchange.Outcome(reply: Array(text.utf8), callback: nil)
+        return (Array(text.utf8), nil)
     }
 }
