@@ -36,19 +36,19 @@ final class ProofSource: Sendable {
     }
 
     /// What time it is at the provider's, as far as is known.
-    func date(at now: Date) -> Date { skew.providerDate(at: now) }
+    var date: Date { skew.providerDate(at: time.now()) }
 
     /// Takes an answer's nonce, whatever its status, and the date of the provider's own answers.
     ///
     /// The date of an API is not asked: its answers may come out of a cache. A provider's may not be kept in one.
-    func hear(_ response: HTTPResponse, to request: HTTPRequest, from recipient: ProofRecipient, at now: Date) {
+    func hear(_ response: HTTPResponse, to request: HTTPRequest, from recipient: ProofRecipient) {
         if let nonce = response.headerFields[.dpopNonce], Self.isNonce(nonce),
             let place = Self.place(of: request, recipient)
         {
             nonces.withLock { $0[place] = nonce }
         }
         if recipient == .authorizationServer {
-            skew.learn(from: response.headerFields[.date].flatMap(HTTPDate.parse), now: now)
+            skew.learn(from: response.headerFields[.date].flatMap(HTTPDate.parse), now: time.now())
         }
     }
 

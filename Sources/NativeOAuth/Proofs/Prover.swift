@@ -31,19 +31,12 @@ struct Prover: Sendable {
 
     /// States what is to be proven; each statement has an identifier of its own.
     func proof(of request: HTTPRequest, token: Redacted<String>?, nonce: String?) throws(OAuthError) -> Proof {
-        try Proof(
-            of: request, id: source.random.token(), at: source.date(at: source.time.now()), token: token,
-            nonce: nonce)
+        try Proof(of: request, id: source.random.token(), at: source.date, token: token, nonce: nonce)
     }
 
     /// Whether a server has given another nonce than the one that a proof had.
     func hasNewNonce(for request: HTTPRequest, to recipient: ProofRecipient, since nonce: String?) -> Bool {
         source.nonce(for: request, to: recipient).map { $0 != nonce } ?? false
-    }
-
-    /// Takes what an answer says for the next proof.
-    func hear(_ response: HTTPResponse, to request: HTTPRequest, from recipient: ProofRecipient) {
-        source.hear(response, to: request, from: recipient, at: source.time.now())
     }
 
     /// Asks the provider with a proof, and exactly once more when it refuses that for want of a nonce that it gives.
@@ -54,14 +47,14 @@ struct Prover: Sendable {
     ) async throws -> (HTTPResponse, Data) {
         let (first, nonce) = try proven(request, with: nil, to: .authorizationServer)
         let answer = try await transport.send(first, body: body, limits: limits)
-        hear(answer.0, to: request, from: .authorizationServer)
+        source.hear(answer.0, to: request, from: .authorizationServer)
         guard (400..<500).contains(answer.0.status.code), JSONBody.isJSON(answer.0),
             (try? JSONValue.object(in: answer.1))?["error"]?.string == "use_dpop_nonce",
             hasNewNonce(for: request, to: .authorizationServer, since: nonce)
         else { return answer }
         let second = try proven(request, with: nil, to: .authorizationServer).request
         let other = try await transport.send(second, body: body, limits: limits)
-        hear(other.0, to: request, from: .authorizationServer)
+        source.hear(other.0, to: request, from: .authorizationServer)
         return other
     }
 }

@@ -26,7 +26,7 @@ struct TokenTransport: StreamingTransport {
         let result: Result? = try await base.withResponse(
             to: first.request, body: body, limits: limits, progress: progress
         ) { [request] response, content in
-            prover.hear(response, to: request, from: .resource)
+            proofs.hear(response, to: request, from: .resource)
             guard response.wantsProofNonce, prover.hasNewNonce(for: request, to: .resource, since: first.nonce) else {
                 return try await receive(response, content)
             }
@@ -41,7 +41,7 @@ struct TokenTransport: StreamingTransport {
         return try await base.withResponse(
             to: try prover.proven(request, with: token.value).request, body: body, limits: limits, progress: progress
         ) { [request] response, content in
-            prover.hear(response, to: request, from: .resource)
+            proofs.hear(response, to: request, from: .resource)
             return try await receive(response, content)
         }
     }

@@ -7,13 +7,13 @@ import Testing
 
 @Suite("What servers have said of the next proof")
 struct ProofSourceTests {
-    private let source = ProofSource()
-    private let request = HTTPRequest(method: .post, scheme: "https", authority: "login.example", path: "/token")
     // Sun, 06 Nov 1994 08:49:37 GMT
-    private let now = Date(timeIntervalSince1970: 784_111_777)
+    private static let now = Date(timeIntervalSince1970: 784_111_777)
+    private let source = ProofSource(time: ManualClock(Self.now).source)
+    private let request = HTTPRequest(method: .post, scheme: "https", authority: "login.example", path: "/token")
 
     private func hear(_ fields: HTTPFields, from recipient: ProofRecipient = .authorizationServer) {
-        source.hear(HTTPResponse(status: .ok, headerFields: fields), to: request, from: recipient, at: now)
+        source.hear(HTTPResponse(status: .ok, headerFields: fields), to: request, from: recipient)
     }
 
     // RFC 9449, section 8.1: a nonce is of the characters that a scope may have
@@ -33,9 +33,9 @@ struct ProofSourceTests {
     func clock(second: String, seconds: Double) {
         let fields: HTTPFields = [.date: "Sun, 06 Nov 1994 08:49:\(second) GMT"]
         hear(fields, from: .resource)
-        #expect(source.date(at: now) == now)
+        #expect(source.date == Self.now)
         hear(fields)
-        #expect(source.date(at: now) == now.addingTimeInterval(seconds))
+        #expect(source.date == Self.now.addingTimeInterval(seconds))
     }
 
     // RFC 9449, section 8: the answer that asks for a nonce is a refusal
