@@ -1,9 +1,7 @@
 #if os(Linux)
 import NativeOAuth
 
-/// Where a message bus listens, of the kinds that stay on this machine.
-///
-/// > Source: [D-Bus Specification, server addresses](https://dbus.freedesktop.org/doc/dbus-specification.html#addresses)
+/// Where a message bus listens, of the kinds that stay on this machine (D-Bus Specification, server addresses).
 enum DBusAddress: Sendable, Hashable {
     /// A socket in the file system.
     case path(String)

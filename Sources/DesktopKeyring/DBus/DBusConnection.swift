@@ -38,9 +38,7 @@ struct DBusConnection: Sendable {
         _ = try callBus("Hello", [])
     }
 
-    /// Shows who this user is; the kernel tells the bus the same.
-    ///
-    /// > Source: [D-Bus Specification, authentication protocol](https://dbus.freedesktop.org/doc/dbus-specification.html#auth-protocol)
+    /// Shows who this user is; the kernel tells the bus the same (D-Bus Specification, authentication protocol).
     private mutating func authenticate() throws {
         let deadline = timeout.deadline(after: nil)
         let user = String(geteuid()).utf8.hexadecimal

@@ -84,9 +84,7 @@ extension DBusMessage {
     }
 }
 
-/// What names on the bus are made of.
-///
-/// > Source: [D-Bus Specification, valid names](https://dbus.freedesktop.org/doc/dbus-specification.html#message-protocol-names)
+/// What names on the bus are made of (D-Bus Specification, valid names).
 enum DBusName {
     static func isPath(_ text: String) -> Bool {
         guard text != "/" else { return true }

@@ -1,7 +1,6 @@
 #if os(Linux)
-/// Reads values off the wire, and takes nothing that the specification does not allow.
-///
-/// > Source: [D-Bus Specification, marshaling](https://dbus.freedesktop.org/doc/dbus-specification.html#message-protocol-marshaling)
+/// Reads values off the wire, and takes nothing that the specification does not allow
+/// (D-Bus Specification, marshaling).
 struct DBusReader {
     private let bytes: [UInt8]
     private(set) var position: Int

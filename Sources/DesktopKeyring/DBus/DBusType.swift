@@ -1,9 +1,7 @@
 #if os(Linux)
-/// A type of D-Bus's, as a signature spells it.
+/// A type of D-Bus's, as a signature spells it (D-Bus Specification, type system).
 ///
 /// What the Secret Service never sends is left out: other numbers than bytes and `u`, and file descriptors.
-///
-/// > Source: [D-Bus Specification, type system](https://dbus.freedesktop.org/doc/dbus-specification.html#type-system)
 indirect enum DBusType: Sendable, Hashable {
     case byte, boolean, uint32, string, objectPath, signature, variant
     case array(DBusType)

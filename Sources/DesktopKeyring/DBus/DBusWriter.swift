@@ -1,7 +1,5 @@
 #if os(Linux)
-/// Writes values as they go over the wire, in little-endian order.
-///
-/// > Source: [D-Bus Specification, marshaling](https://dbus.freedesktop.org/doc/dbus-specification.html#message-protocol-marshaling)
+/// Writes values as they go over the wire, in little-endian order (D-Bus Specification, marshaling).
 struct DBusWriter {
     private(set) var bytes: [UInt8] = []
 

@@ -59,9 +59,8 @@ struct SecretServiceConnection: Sendable {
     }
 
     /// Opens a session in which secrets cross the bus as they are: it is a socket of this machine that only this user's
-    /// programs reach, and each of them may ask the service for the same secrets.
-    ///
-    /// > Source: [Secret Service API, transfer of secrets](https://specifications.freedesktop.org/secret-service/latest/transfer-secrets.html)
+    /// programs reach, and each of them may ask the service for the same secrets
+    /// (Secret Service API, transfer of secrets).
     private mutating func openSession() throws {
         let reply = try call("OpenSession", of: "Service", [.string("plain"), .variant(.string(""))], returning: 2)
         session = try reply[1].asPath()
@@ -122,9 +121,7 @@ extension SecretServiceConnection {
         guard Set(paths).isSubset(of: unlocked) else { throw StoreFault.locked }
     }
 
-    /// Has the service ask the person, and waits for the answer.
-    ///
-    /// > Source: [Secret Service API, prompts](https://specifications.freedesktop.org/secret-service/latest/prompts.html)
+    /// Has the service ask the person, and waits for the answer (Secret Service API, prompts).
     mutating func complete(_ prompt: String) throws -> DBusValue {
         guard case .within(let limit) = prompts else {
             dismiss(prompt)
