@@ -21,9 +21,6 @@ final class ProofSource: Sendable {
     private let nonces = Locked<[Place: String]>([:])
     private let skew = ClockSkew(smallest: 10)
 
-    /// Longer ones would not fit into a header.
-    private static let maximumNonceLength = 4096
-
     init(time: TimeSource = .system, random: RandomBytes = .system) {
         self.time = time
         self.random = random
@@ -58,7 +55,8 @@ final class ProofSource: Sendable {
 
     /// > Source: [RFC 9449, section 8.1](https://www.rfc-editor.org/rfc/rfc9449#section-8.1)
     private static func isNonce(_ text: String) -> Bool {
-        (1...maximumNonceLength).contains(text.utf8.count)
+        // Longer ones would not fit into a header.
+        (1...4096).contains(text.utf8.count)
             && text.utf8.allSatisfy { (0x21...0x7E).contains($0) && $0 != 0x22 && $0 != 0x5C }
     }
 }

@@ -46,12 +46,10 @@ extension EndpointAnswer {
 
     /// Whether a text can be a URI: it is about to be put into an address.
     private static func isReference(_ text: String) -> Bool {
-        text.utf8.count <= maximumNameLength && text.utf8.allSatisfy { (0x21...0x7E).contains($0) }
+        // An address with a longer one would not get through every browser and proxy.
+        text.utf8.count <= 2048 && text.utf8.allSatisfy { (0x21...0x7E).contains($0) }
             && URL(string: text)?.scheme != nil
     }
-
-    /// An address with a longer one would not get through every browser and proxy.
-    private static let maximumNameLength = 2048
 
     private static func malformed(_ what: String) -> OAuthError {
         OAuthError(.malformedResponse, "The provider's answer to the pushed request \(what).")

@@ -14,9 +14,6 @@ struct TokenResponse: Sendable {
     /// The key that the tokens are bound to; nil for tokens that everybody can use.
     var proofKey: ProofKey?
 
-    /// Longer than any provider grants, and short enough for dates to stay dates.
-    private static let maximumLife: TimeInterval = 10 * 365 * 86400
-
     /// Checks an answer's body.
     init(_ members: [String: JSONValue], serverDate: Date?, boundTo key: ProofKey? = nil) throws(OAuthError) {
         guard case .string(let token)? = members["access_token"], !token.isEmpty else {
@@ -56,7 +53,8 @@ struct TokenResponse: Sendable {
     private static func lifetime(_ value: JSONValue?) throws(OAuthError) -> TimeInterval? {
         guard let value, value != .null else { return nil }
         guard let seconds = value.seconds else { throw malformed("has an expires_in that is no number") }
-        return min(max(seconds, 0), maximumLife)
+        // Longer than any provider grants, and short enough for dates to stay dates.
+        return min(max(seconds, 0), 10 * 365 * 86400)
     }
 
     private static func text(_ name: String, in members: [String: JSONValue]) throws(OAuthError) -> String? {

@@ -27,13 +27,10 @@ package struct TokenSet: Sendable, Hashable, Codable {
         proofKey = response.proofKey
         receivedAt = now
         // A new token that is said to be over is used for a moment all the same, lest every request costs a refresh.
-        let minimum = previous == nil ? 0 : Self.minimumLife
+        let minimum: TimeInterval = previous == nil ? 0 : 5
         expiresAt = response.expiresIn.map { now.addingTimeInterval($0 > 0 ? $0 : minimum) }
         clockSkew = ClockSkew.between(now, response.serverDate)
     }
-
-    /// What becomes of a life of no seconds in the answer to a refresh.
-    private static let minimumLife: TimeInterval = 5
 
     /// From when on a new one is tried for first; nil when its end is unknown.
     ///

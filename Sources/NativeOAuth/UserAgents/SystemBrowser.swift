@@ -16,9 +16,6 @@ public import SmallFoundation
 public struct SystemBrowser: Sendable {
     private let environment: [String: String]
 
-    /// How long a browser may run before it counts as opened; most hand over to a running one and end at once.
-    private static let startTimeout: Duration = .seconds(2)
-
     /// Makes an opener by the variables of the process.
     public init(environment: [String: String]) { self.environment = environment }
 
@@ -51,7 +48,8 @@ public struct SystemBrowser: Sendable {
         for command in commands {
             guard let program = command.first.flatMap(find) else { continue }
             let child = ChildProcess(program: program, arguments: command, environment: environment)
-            if await child.startsWell(within: Self.startTimeout) { return true }
+            // One that still runs counts as opened; most hand over to a running one and end at once.
+            if await child.startsWell(within: .seconds(2)) { return true }
         }
         return false
     }
