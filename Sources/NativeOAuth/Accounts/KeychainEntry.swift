@@ -14,21 +14,17 @@ struct KeychainEntry: Sendable, Codable {
         self.record = record
     }
 
-    private struct Version: Decodable {
-        let version: Int
-    }
-
     /// Reads an item, or throws an error that names it.
     init(_ item: KeychainItem) throws(OAuthError) {
-        let (data, decoder) = (Data(item.secret.reveal()), JSONDecoder())
+        let data = Data(item.secret.reveal())
         let name = "The account \u{201C}\(DisplayText.clean(item.label, limit: 120))\u{201D} in the keychain"
         // What a newer program writes may look like damage here, and is not to be overwritten.
-        if let other = try? decoder.decode(Version.self, from: data), other.version != 1 {
+        if case .integer(let version)? = (try? JSONValue.object(in: data))?["version"], version != 1 {
             throw OAuthError(
-                .storeUnreadable, "\(name) is of version \(other.version), which this program does not know.",
+                .storeUnreadable, "\(name) is of version \(version), which this program does not know.",
                 underlying: StoreFault.malformed)
         }
-        guard let entry = try? decoder.decode(KeychainEntry.self, from: data) else {
+        guard let entry = try? JSONDecoder().decode(KeychainEntry.self, from: data) else {
             throw OAuthError(
                 .accountDamaged, "\(name) is damaged: it is not what this program writes.",
                 underlying: StoreFault.malformed)
