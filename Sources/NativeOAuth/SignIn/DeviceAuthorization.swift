@@ -43,17 +43,13 @@ public struct DeviceAuthorization: Sendable, Hashable {
         guard let seconds = members["expires_in"]?.seconds, seconds > 0 else {
             throw Self.malformed("does not say how long its code is good (expires_in)")
         }
-        lifetime = .seconds(min(seconds, Self.maximumLife))
+        // A day, longer than it takes to type a code.
+        lifetime = .seconds(min(seconds, 86400))
         expiresAt = now.addingTimeInterval(lifetime / .seconds(1))
-        interval = .seconds(min(max(members["interval"]?.seconds ?? Self.defaultInterval, 1), Self.maximumInterval))
+        // Five seconds when the provider says nothing, as specified; more often than once in a second is a
+        // mistake, and so is an interval in which most codes end.
+        interval = .seconds(min(max(members["interval"]?.seconds ?? 5, 1), 60))
     }
-
-    /// A day, longer than it takes to type a code.
-    private static let maximumLife = 86400.0
-    /// What the specification wants when the provider says nothing; more often than once in a second is a mistake, and
-    /// so is an interval in which most codes end.
-    private static let defaultInterval = 5.0
-    private static let maximumInterval = 60.0
 
     private static func text(_ name: String, in members: [String: JSONValue], limit: Int) throws(OAuthError) -> String {
         guard case .string(let text)? = members[name], !text.isEmpty else { throw malformed("has no \(name)") }
