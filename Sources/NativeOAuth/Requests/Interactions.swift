@@ -11,8 +11,8 @@ final class Interactions: Sendable {
     }
 
     private struct State: Sendable {
-        var running: [Account.ID: (number: Int, work: SharedWork<Void>)] = [:]
-        var next = 0
+        /// The last question about each account.
+        var questions: [Account.ID: SharedWork<Void>] = [:]
         var answers: [Account.ID: Int] = [:]
     }
 
@@ -27,28 +27,14 @@ final class Interactions: Sendable {
         about id: Account.ID, after answers: Int, asking ask: @escaping @Sendable () async throws -> Void
     ) -> Turn {
         state.withLock { state in
-            if let running = state.running[id], !running.work.isAbandoned { return .others(running.work) }
+            if let question = state.questions[id], question.isRunning { return .others(question) }
             guard state.answers[id] ?? 0 == answers else { return .answered }
-            state.next += 1
-            let number = state.next
-            let work = SharedWork<Void>(whenAbandoned: .isCanceled) {
-                do {
-                    try await ask()
-                    self.end(number, id, isAnswered: true)
-                } catch {
-                    self.end(number, id, isAnswered: false)
-                    throw error
-                }
+            let question = SharedWork<Void>(whenAbandoned: .isCanceled) {
+                try await ask()
+                self.state.withLock { $0.answers[id, default: 0] += 1 }
             }
-            state.running[id] = (number, work)
-            return .own(work)
-        }
-    }
-
-    private func end(_ number: Int, _ id: Account.ID, isAnswered: Bool) {
-        state.withLock { state in
-            if state.running[id]?.number == number { state.running[id] = nil }
-            state.answers[id, default: 0] += isAnswered ? 1 : 0
+            state.questions[id] = question
+            return .own(question)
         }
     }
 }
