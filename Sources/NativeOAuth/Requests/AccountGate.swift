@@ -9,7 +9,7 @@ final class AccountGate: Sendable {
 
     private struct State: Sendable {
         var isOccupied = false
-        var line: [(number: Int, continuation: CheckedContinuation<Void, any Error>)] = []
+        var line: [(number: Int, turn: AsyncStream<Void>.Continuation)] = []
         var last = 0
     }
 
@@ -67,40 +67,35 @@ final class AccountGate: Sendable {
     var waiting: Int { state.withLock { $0.line.count } }
 
     private func enter() async throws {
-        let number = state.withLock { state in
+        let (turns, turn) = AsyncStream<Void>.makeStream()
+        let number: Int? = state.withLock { state in
+            guard state.isOccupied else {
+                state.isOccupied = true
+                return nil
+            }
             state.last += 1
+            state.line.append((state.last, turn))
             return state.last
         }
-        try await withTaskCancellationHandler {
-            try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
-                let turn: Result<Void, any Error>? = state.withLock { state in
-                    guard state.isOccupied else {
-                        state.isOccupied = true
-                        return .success(())
-                    }
-                    guard !Task.isCancelled else { return .failure(CancellationError()) }
-                    state.line.append((number, continuation))
-                    return nil
-                }
-                if let turn { continuation.resume(with: turn) }
-            }
-        } onCancel: {
-            // Unless it has been its turn meanwhile.
-            let canceled = state.withLock { state in
-                state.line.firstIndex { $0.number == number }.map { state.line.remove(at: $0).continuation }
-            }
-            canceled?.resume(throwing: CancellationError())
+        guard let number else { return }
+        for await _ in turns { return }
+        // Canceled, unless it has been its turn meanwhile.
+        let isCanceled = state.withLock { state in
+            let place = state.line.firstIndex { $0.number == number }
+            if let place { state.line.remove(at: place) }
+            return place != nil
         }
+        if isCanceled { throw CancellationError() }
     }
 
     private func leave() {
         // Handed on to the next one, so that none gets in between.
-        let next: CheckedContinuation<Void, any Error>? = state.withLock { state in
-            guard state.line.isEmpty else { return state.line.removeFirst().continuation }
+        let next: AsyncStream<Void>.Continuation? = state.withLock { state in
+            guard state.line.isEmpty else { return state.line.removeFirst().turn }
             state.isOccupied = false
             return nil
         }
-        next?.resume()
+        next?.yield()
     }
 }
 
