@@ -119,20 +119,28 @@ extension DirectoryCopy {
         var changed = Dictionary(opened.changed.map { ($0.id, $0) }) { first, _ in first }
         var state = opened.state
         var removed = Set(state.removed)
+        // Each of the snapshot is looked up once: that opens pieces of the index, and the person.
+        var found: [Person.ID: Person?] = [:]
+        func find(_ id: Person.ID) throws -> Person? {
+            if let known = found[id] { return known }
+            let person = try opened.snapshot.person(id)
+            found.updateValue(person, forKey: id)
+            return person
+        }
         for try await change in graph.changes(since: state.token) {
             // What a page does not name of somebody stays as it is in the copy.
             for person in change.changed where changed[person.id] == nil && !removed.contains(person.id) {
-                changed[person.id] = try opened.snapshot.person(person.id)
+                changed[person.id] = try find(person.id)
             }
             change.apply(to: &changed)
             for person in change.changed { removed.remove(person.id) }
-            for person in change.removed where try opened.snapshot.person(person.id) != nil {
+            for person in change.removed where try find(person.id) != nil {
                 removed.insert(person.id)
             }
             state.token = change.next
         }
         let hidden = removed.union(changed.keys)
-        let replaced = try hidden.filter { try opened.snapshot.person($0) != nil }.count
+        let replaced = try hidden.filter { try find($0) != nil }.count
         state.people = opened.snapshot.index.peopleCount - replaced + changed.count
         (state.removed, state.updated) = (removed.sorted(), time.now())
         state.colleagues = await colleagues(graph) ?? state.colleagues

@@ -69,6 +69,20 @@ struct CopyDeltaTests {
         try await copy.update(with: try graph { second[$0] ?? "" })
         #expect(try names() == ["Anne Tester", "Benno Tester", "Cy Tester"])
         #expect(copy.status?.people == 3)
+        // Whoever was removed, comes back and is removed again, or comes twice, is counted once.
+        let twice = [Self.person(4, "Dan"), Self.person(4, "Dan"), Self.gone(1)]
+        let back = [
+            "f": Self.page(twice.joined(separator: ","), next: "g"),
+            "g": Self.page([Self.person(1, "Ann"), Self.gone(3)].joined(separator: ","), next: "h"),
+            "h": Self.page([Self.gone(1), Self.gone(9)].joined(separator: ","), delta: "i"),
+        ]
+        try await copy.update(with: try graph { back[$0] ?? "" })
+        #expect(try names() == ["Benno Tester", "Dan Tester"])
+        #expect(copy.status?.people == 2)
+        let again = [Self.person(1, "Anne"), Self.person(3, "Cy"), Self.gone(4)].joined(separator: ",")
+        try await copy.update(with: try graph { _ in Self.page(again) })
+        #expect(try names() == ["Anne Tester", "Benno Tester", "Cy Tester"])
+        #expect(copy.status?.people == 3)
         // A server that has lost a week sends what it sent before.
         let third = Self.page(Self.person(3, "Cid") + "," + Self.gone(2))
         try await copy.update(with: try graph { _ in third })
