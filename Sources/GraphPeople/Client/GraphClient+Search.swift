@@ -28,6 +28,13 @@ extension GraphClient {
                 var answer = try await list(step.request)
                 session.worked(step.source)
                 if step.isWider { answer.people = ranking(query).fitting(answer.people) }
+                // Of `Sales & Marketing` Graph compares the beginning only, and here every word of it is seen.
+                if step.source == .wideSearch, !answer.people.isEmpty,
+                    let (everybody, isEverybody) = try? await firstPeople(), isEverybody
+                {
+                    answer.people = (answer.people + ranking(query).fitting(everybody)).unique(by: \.id)
+                    answer.nextLink = nil
+                }
                 if !answer.people.isEmpty || answer.nextLink != nil { return answer }
                 nobody = answer
             } catch let error as GraphError where step.isRefused(by: error) {

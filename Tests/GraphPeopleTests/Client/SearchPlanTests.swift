@@ -61,6 +61,24 @@ struct SearchPlanTests {
         #expect(asked(graph) == ["/users?$search", "/users?$search", "/users?$top"])
     }
 
+    @Test("the beginning of a word of the work finds in a small organization everybody whose work has such a word")
+    func beginningOfWork() async throws {
+        let first = #"{"id":"1","displayName":"Alex Wilber","jobTitle":"Marketing Assistant"}"#
+        let second = #"{"id":"2","displayName":"Ben Walters","department":"Sales & Marketing"}"#
+        let other = #"{"id":"3","displayName":"Cora Thomas","jobTitle":"Supermarket Manager"}"#
+        let graph = ScriptedGraph([
+            nobody, .init(body: #"{"value":[\#(first)]}"#), .init(body: #"{"value":[\#(other),\#(second),\#(first)]}"#),
+        ])
+        let client = try client(graph, .init(directory: .full))
+        let page = try await client.people(matching: PeopleQuery("market"))
+        #expect(Set(page.people.map(\.id)) == ["1", "2"] && page.people.count == 2)
+        #expect(asked(graph) == ["/users?$search", "/users?$search", "/users?$top"])
+        // Among many there are those whom Graph finds.
+        let many = ScriptedGraph([nobody, .init(body: #"{"value":[\#(first)]}"#), some])
+        let found = try await self.client(many, .init(directory: .full)).people(matching: PeopleQuery("market"))
+        #expect(found.people.map(\.id) == ["1"])
+    }
+
     @Test("the last question finds those who are near, and no request is spent on it while somebody is found as typed")
     func lastQuestion() async throws {
         let people = #"{"value":[{"id":"2","displayName":"Bob Stone"},{"id":"1","displayName":"Adele Vance"}]}"#
