@@ -17,10 +17,6 @@ extension GraphClient {
     func answer(to query: PeopleQuery) async throws -> PeopleAnswer {
         var refusal: GraphError?
         var nobody: PeopleAnswer?
-        // Of an unfinished phone number no server knows anything; people who are here already may fit.
-        if case .phone(let number) = query.typed.kind, number.isUnfinished, session.permissions.directory != .nobody {
-            return PeopleAnswer()
-        }
         for step in steps(for: query) where session.allows(step.source) {
             // A narrower way stands in for a refused one only.
             if step.isSubstitute, nobody != nil { continue }
@@ -68,7 +64,7 @@ extension GraphClient {
             ]
         case .phone(let number):
             let writings = number.writings(typed: query.typed.nameText)
-            let all = PeopleQuery.filter(phones: writings, isAdvanced: true)
+            let all = PeopleQuery.filter(phones: writings, isAdvanced: true, areBeginnings: number.isUnfinished)
             let business = PeopleQuery.filter(phones: writings, isAdvanced: false)
             let numbers = [
                 step(.advancedFilter, query, [("filter", all), ("count", "true")], isAdvanced: true),
@@ -101,16 +97,15 @@ extension GraphClient {
                     return ranking(query).fitting(people, nearly: true)
                 }
                 return ranking(query).fitting(try await candidates(questions), nearly: true)
-            case .phone(let number) where session.permissions.directory != .basic && !number.isUnfinished:
+            case .phone(let number) where session.permissions.directory != .basic:
                 let (people, isEverybody) = try await firstPeople()
                 guard !isEverybody else { return ranking(query).fitting(people, nearly: true) }
+                // Of a number with the country's code there are no other writings to try.
+                guard !number.isInternational || !number.isUnfinished else { return [] }
                 let known = people.flatMap(\.numbers)
                 let writings = number.writings(typed: query.typed.nameText, like: known)
-                let starts = stride(from: 0, to: writings.count, by: Self.writingsInFilter)
-                let questions: [[(name: String, value: String)]] = starts.map { start in
-                    let some = Array(writings[start...].prefix(Self.writingsInFilter))
-                    return [("filter", PeopleQuery.filter(phones: some, isAdvanced: true)), ("count", "true")]
-                }
+                let questions =
+                    Self.questions(number.beginnings(like: known), areBeginnings: true) + Self.questions(writings)
                 return ranking(query).fitting(
                     try await candidates(query.employeeQuestions + questions), nearly: true)
             default: return []
@@ -120,6 +115,17 @@ extension GraphClient {
         {
             // That nobody was found is an answer, whatever becomes of this question.
             return []
+        }
+    }
+
+    /// Questions for numbers in some writings, in options of `/users`.
+    private static func questions(
+        _ writings: [String], areBeginnings: Bool = false
+    ) -> [[(name: String, value: String)]] {
+        stride(from: 0, to: writings.count, by: writingsInFilter).map { start in
+            let some = Array(writings[start...].prefix(writingsInFilter))
+            let filter = PeopleQuery.filter(phones: some, isAdvanced: true, areBeginnings: areBeginnings)
+            return [("filter", filter), ("count", "true")]
         }
     }
 
@@ -144,8 +150,9 @@ extension GraphClient {
 
     /// As many people as Graph puts on one page, and whether that is everybody.
     ///
-    /// In a small organization the nearest is found among these, whatever was typed. In a larger one, where Graph compares whole phone
-    /// numbers only, somebody is found by the end of a number behind the beginnings of these people's. It is asked for once in half an hour.
+    /// In a small organization the nearest is found among these, whatever was typed. In a larger one, where Graph compares
+    /// whole phone numbers and beginnings, somebody is found by the end of a number behind the beginnings of these
+    /// people's. It is asked for once in half an hour.
     private func firstPeople() async throws -> (people: [Person], isEverybody: Bool) {
         if let known = session.firstPeople { return known }
         let options = [("top", String(PeopleQuery.maximumPageSize))] + select

@@ -60,12 +60,13 @@ struct CopyCandidates {
 
     private func phones(_ number: PhoneNumber) throws -> NumberSet {
         let national = number.national
-        let isDialed = !number.isInternational && national.count >= PhoneNumber.fewestDialed
-        let abroad = isDialed ? PhoneNumber.codes.map { CopyWord(.phone, "+\($0)\(national)") } : []
+        // With the country's code that was not typed, or without the one that was.
+        let ways: Set<String> = number.isInternational ? ["", "0"] : PhoneNumber.codes
+        let others = number.canBegin ? ways.map { CopyWord(.phone, "+\($0)\(national)") } : []
         // The zero before the area is not dialed from abroad.
         let end = number.isInternational ? number.digits[...] : national
         let plain = [CopyWord(.phone, String(end.reversed())), CopyWord(.phone, "+" + number.digits)]
-        return try people(with: plain + abroad)
+        return try people(with: plain + others)
     }
 
     /// Those with a word that begins as one of these.

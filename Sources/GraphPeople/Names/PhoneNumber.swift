@@ -4,6 +4,8 @@ struct PhoneNumber: Sendable, Hashable {
     let digits: String
     /// Whether the country's code is among them, as far as can be told.
     let isInternational: Bool
+    /// Whether a sign says that they are dialed, as in `(425)` and `425-`.
+    let isMarked: Bool
 
     /// The fewest digits that are worth comparing.
     static let fewest = 3
@@ -21,6 +23,7 @@ struct PhoneNumber: Sendable, Hashable {
         let all = String(ascii)
         let hasPlus = text.unicodeScalars.contains { $0 == "+" || $0 == "\u{FF0B}" }
         isInternational = hasPlus || all.hasPrefix("00")
+        isMarked = isInternational || text.contains { "(-".contains($0) }
         digits = !hasPlus && all.hasPrefix("00") ? String(all.dropFirst(2)) : all
     }
 
@@ -43,13 +46,13 @@ struct PhoneNumber: Sendable, Hashable {
         return PhoneNumber(String(bare)).digits.count >= fewest
     }
 
-    /// Whether digits are missing for sure: a directory compares whole numbers, so nobody can be found by it yet.
+    /// Whether digits may be missing: it is asked for as the beginning of a number then.
     ///
     /// In North America a number has ten digits after the country's code; nowhere do fewer than seven reach anybody from
     /// abroad.
     ///
     /// > Source: [ITU-T E.164](https://www.itu.int/rec/T-REC-E.164)
-    var isUnfinished: Bool { isInternational && digits.count < (digits.hasPrefix("1") ? 11 : 7) }
+    var isUnfinished: Bool { digits.count < (isInternational ? (digits.hasPrefix("1") ? 11 : 7) : 10) }
 
     /// Whether both are the same line: one may leave out the country, and the zero before the area.
     func isSame(as other: PhoneNumber) -> Bool {
@@ -65,21 +68,22 @@ struct PhoneNumber: Sendable, Hashable {
         groups(number).hasSuffix(groups(typed).drop { $0 == "0" })
     }
 
-    /// Whether the other one is the beginning or the end of this one.
+    /// Whether the other one is the beginning or the end of this one; behind a country's code there is no end.
     func contains(_ other: PhoneNumber) -> Bool {
         let wanted = other.digits
         guard wanted.count >= Self.fewest else { return false }
-        return digits.hasPrefix(wanted) || digits.hasSuffix(wanted)
+        return digits.hasPrefix(wanted) || (!other.isInternational && digits.hasSuffix(wanted))
     }
 
-    /// Whether the other one is the beginning of this one as it is dialed in its country, but for the zero.
+    /// Whether the other one is the beginning of this one as it is dialed in its country, but for the zero; one of them
+    /// may have the country's code.
     func begins(dialedAs other: PhoneNumber) -> Bool {
-        let wanted = other.national
-        return !other.isInternational && wanted.count >= Self.fewestDialed && national.hasPrefix(wanted)
+        guard !isInternational || !other.isInternational, other.canBegin else { return false }
+        return national.hasPrefix(other.national)
     }
 
-    /// The fewest digits that are such a beginning: of three, a whole city has them.
-    static let fewestDialed = 4
+    /// Whether it is long enough for such a beginning: three digits are a whole city's, and meant if a sign says so.
+    var canBegin: Bool { national.count >= Self.fewest + (isMarked ? 0 : 1) }
 
     /// The digits without the country's code, or without the zero before the area.
     var national: Substring {
@@ -115,7 +119,10 @@ extension PhoneNumber {
         if hasCode || (national.count == 11 && national.hasPrefix("1")) {
             writings += Self.international(national)
         } else {
-            if national.count == 10 { writings += Self.international("1" + national) }
+            // Of seven digits the area may be missing.
+            let isBeginning =
+                isMarked && isUnfinished && national == digits && (digits.count != 7 || typed.contains("("))
+            if national.count == 10 || isBeginning { writings += Self.international("1" + national) }
             writings.append(digits)
         }
         return Array(writings.filter { !$0.isEmpty }.unique(by: \.self).prefix(Self.maximumWritings))
@@ -124,20 +131,23 @@ extension PhoneNumber {
     private static func international(_ digits: String) -> [String] {
         let codeLength = Self.codeLength(of: digits)
         let (code, rest) = (String(digits.prefix(codeLength)), String(digits.dropFirst(codeLength)))
-        if code == "1", rest.count == 10 {
-            let parts = [rest.prefix(3), rest.dropFirst(3).prefix(3), rest.suffix(4)].map { String($0) }
-            return [
-                "+1 \(parts[0]) \(parts[1]) \(parts[2])", "+1\(rest)", "+1 (\(parts[0])) \(parts[1])-\(parts[2])",
-                "+1-\(parts[0])-\(parts[1])-\(parts[2])", "+1 \(parts[0])-\(parts[1])-\(parts[2])",
-                "(\(parts[0])) \(parts[1])-\(parts[2])", "\(parts[0])-\(parts[1])-\(parts[2])",
-                "\(parts[0]) \(parts[1]) \(parts[2])", "\(parts[0]).\(parts[1]).\(parts[2])", "+1 \(rest)", rest,
-            ]
-        }
+        if code == "1", (1...10).contains(rest.count) { return northAmerican(rest) }
         // Nobody knows where the area ends: the usual places are tried.
-        let areas = [2, 3, 1, 4].filter { rest.count - $0 >= 4 }.map {
-            "+\(code) \(rest.prefix($0)) \(rest.dropFirst($0))"
-        }
+        let areas = [2, 3, 1, 4].filter { rest.count > $0 }.map { "+\(code) \(rest.prefix($0)) \(rest.dropFirst($0))" }
         return ["+\(code)\(rest)", "+\(code) \(rest)"] + areas + grouped(code, rest)
+    }
+
+    /// The area, the exchange and the line, or as much of them as there is.
+    private static func northAmerican(_ digits: String) -> [String] {
+        let parts = [digits.prefix(3), digits.dropFirst(3).prefix(3), digits.dropFirst(6)].filter { !$0.isEmpty }
+            .map { String($0) }
+        let (spaced, dashed) = (parts.joined(separator: " "), parts.joined(separator: "-"))
+        let behind = parts.dropFirst().joined(separator: "-")
+        let enclosed = behind.isEmpty ? "(\(digits)" : "(\(parts[0])) \(behind)"
+        return [
+            "+1 \(spaced)", "+1\(digits)", "+1 \(enclosed)", "+1-\(dashed)", "+1 \(dashed)", enclosed, dashed, spaced,
+            parts.joined(separator: "."), "+1 \(digits)", digits,
+        ]
     }
 
     /// Groups of two, three and four digits after an area of two or three.
@@ -184,6 +194,21 @@ extension PhoneNumber {
         }
         return ways.unique(by: \.self)
     }
+
+    /// The ways in which a number that begins so may be written in the countries in which known numbers are most often.
+    func beginnings(like known: [String]) -> [String] {
+        guard !isInternational, isUnfinished, canBegin else { return [] }
+        var counts: [String: Int] = [:]
+        for other in known.map({ PhoneNumber($0) }) where other.isInternational {
+            counts[String(other.digits.prefix(Self.codeLength(of: other.digits))), default: 0] += 1
+        }
+        let codes = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(Self.maximumCountries).map(\.key)
+        return codes.flatMap { Self.international("\($0)\(national)").prefix(Self.writingsInCountry) }
+    }
+
+    /// In so many countries a beginning is looked for, in so many writings: these fit into one address.
+    private static let maximumCountries = 2
+    private static let writingsInCountry = 5
 
     /// So many beginnings of known numbers come before the countries.
     private static let maximumKnown = 40

@@ -44,13 +44,15 @@ extension PeopleQuery {
         return [[("filter", "employeeId eq \(ODataLiteral.string(typed.nameText))"), ("count", "true")]]
     }
 
-    /// The filter for phone numbers in any of several writings; without advanced queries only phones at work can be found.
-    static func filter(phones writings: [String], isAdvanced: Bool) -> String {
+    /// The filter for phone numbers in any of several writings, or that begin so; without advanced queries only whole
+    /// phones at work can be found.
+    static func filter(phones writings: [String], isAdvanced: Bool, areBeginnings: Bool = false) -> String {
         func filter(_ writings: some Sequence<String>) -> String {
             let literals = writings.map { ODataLiteral.string($0) }
-            let business = literals.map { "businessPhones/any(p:p eq \($0))" }
-            let mobile = isAdvanced ? literals.map { "mobilePhone eq \($0)" } : []
-            return (business + mobile).joined(separator: " or ")
+            let business = literals.map { areBeginnings ? "startswith(p,\($0))" : "p eq \($0)" }
+                .map { "businessPhones/any(p:\($0))" }
+            let mobile = literals.map { areBeginnings ? "startswith(mobilePhone,\($0))" : "mobilePhone eq \($0)" }
+            return (business + (isAdvanced ? mobile : [])).joined(separator: " or ")
         }
         // An advanced query's address holds so much; the last writings are the least usual ones.
         var count = writings.count

@@ -194,18 +194,31 @@ struct SearchPlanTests {
     }
 
     @Test(
-        "a phone number that lacks digits for sure is not asked for, and finds those who are here",
-        arguments: ["+1 425 555", "+42 060", "001 425 555 010"])
+        "a phone number that lacks digits is asked for as the beginning of one",
+        arguments: ["+1 425 555", "+1425555", "001 425 555", "(425) 555", "425-555"])
     func unfinished(typed: String) async throws {
-        let people = #"{"value":[{"id":"2","phones":[{"type":"business","number":"+1 425 555 0109"}]}]}"#
+        let people = #"{"value":[{"id":"2","businessPhones":["+1 425 555 0109"]}]}"#
         let graph = ScriptedGraph([.init(body: people)])
-        let client = try client(graph, .init(directory: .basic, relevantPeople: true))
-        let page = try await client.people(matching: PeopleQuery(typed))
-        #expect(page.people.map(\.id) == (typed.contains("425") ? ["2"] : []))
-        #expect(asked(graph) == ["/me/people?$top"])
+        let client = try client(graph, .init(directory: .basic))
+        #expect(try await client.people(matching: PeopleQuery(typed)).people.map(\.id) == ["2"])
+        let path = try #require(graph.requests.first?.path?.removingPercentEncoding)
+        #expect(path.contains("businessPhones/any(p:startswith(p,'+1 425 555'))"))
+        #expect(path.contains("startswith(mobilePhone,'+1 425 555')") && path.contains("$count=true"))
+        // A whole number is compared as a whole.
         let whole = ScriptedGraph([nobody, nobody, nobody])
         _ = try await self.client(whole).people(matching: PeopleQuery("+420 555 0109"))
         #expect(asked(whole).first == "/users?$filter")
+        #expect(whole.requests.first?.path?.contains("startswith") == false)
+    }
+
+    @Test("the beginning of a number with a country's code is nobody's after a few questions")
+    func unfinishedOfNobody() async throws {
+        let graph = ScriptedGraph([nobody, nobody, some, nobody, nobody])
+        let client = try client(graph, .init(directory: .full))
+        for typed in ["+1 425", "+1 425 5"] {
+            #expect(try await client.people(matching: PeopleQuery(typed)).people.isEmpty)
+        }
+        #expect(asked(graph).count { $0 == "/users?$top" } == 1 && graph.requests.count == 5)
     }
 
     @Test("all addresses of a mailbox are asked for at once where that is allowed, and shown with what was found")

@@ -38,6 +38,34 @@ struct PhoneNumberTests {
         }
         let copy = CopyCandidates(try CopyIndex(of: people))
         #expect(try Set(copy.fitting(TypedText("425555"))) == [0, 1, 2])
+        // However it is written; a sign says that three digits are dialed, and a country's code that there is one.
+        for (typed, found) in [
+            ("(425)", [0, 1, 2]), ("425-", [0, 1, 2]), ("+1 425", [0, 2]), ("+1425", [0, 2]), ("001 425 5", [0, 2]),
+            ("+49 425", [1, 2]), ("+1 555", [3]),
+        ] {
+            #expect(try Set(copy.fitting(TypedText(typed))) == Set(found), "\(typed)")
+            let query = try PeopleQuery(typed)
+            #expect(Set(PeopleRanking(query).fitting(people).map(\.id)) == Set(found.map { "\($0)" }), "\(typed)")
+        }
+    }
+
+    @Test("the beginning of a number is asked for in the writings of whole ones")
+    func beginnings() {
+        for (typed, written) in [
+            ("+1 425", "+1 425"), ("+1425", "+1 425"), ("+1425", "+1 (425"), ("(425)", "+1 425"), ("425-", "+1 425"),
+            ("425-55", "(425) 55"), ("+1 4255", "425-5"), ("+493055", "+49 30 55"), ("030 55", "030 55"),
+        ] {
+            let number = PhoneNumber(typed)
+            #expect(number.isUnfinished && number.writings(typed: typed).contains(written), "\(typed)")
+        }
+        // Seven digits are a number whose area is missing, and three a part of anything.
+        for typed in ["555-0109", "425"] {
+            #expect(!PhoneNumber(typed).writings(typed: typed).contains { $0.hasPrefix("+1") })
+        }
+        let known = ["+49 30 55500101", "+49 40 66969 102", "+1 425 555 0109", "0109"]
+        let abroad = PhoneNumber("030 555").beginnings(like: known)
+        #expect(abroad.contains("+49 30 555") && abroad.contains("+1 305 55") && abroad.count <= 10)
+        for typed in ["+49 30 555", "109"] { #expect(PhoneNumber(typed).beginnings(like: known).isEmpty) }
     }
 
     @Test(

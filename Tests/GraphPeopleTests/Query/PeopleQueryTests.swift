@@ -65,6 +65,11 @@ struct PeopleQueryTests {
         #expect(filter.hasPrefix("businessPhones/any(p:p eq '4255550109') or "))
         #expect(filter.contains("mobilePhone eq '+14255550109'"))
         #expect(PercentEncoding.encode(filter).utf8.count <= 1_600)
+        let short = PhoneNumber("+1 425").writings(typed: "+1 425")
+        let beginnings = PeopleQuery.filter(phones: short, isAdvanced: true, areBeginnings: true)
+        #expect(beginnings.hasPrefix("businessPhones/any(p:startswith(p,'+1 425')) or "))
+        #expect(beginnings.contains("startswith(mobilePhone,'+1425')"))
+        #expect(PercentEncoding.encode(beginnings).utf8.count <= 1_600)
     }
 
     @Test("a page has between 1 and 999 people", arguments: [(-5, 1), (0, 1), (7, 7), (999, 999), (5_000, 999)])
