@@ -69,7 +69,7 @@ final class FoldedPerson: Sendable {
 
 extension Person {
     /// The phone numbers at work, and the mobile one.
-    var numbers: [String] { businessPhones + [mobilePhone].compactMap { $0 } }
+    package var numbers: [String] { businessPhones + [mobilePhone].compactMap { $0 } }
 }
 
 /// The people who were compared lately, folded: the next keystroke compares mostly the same ones.

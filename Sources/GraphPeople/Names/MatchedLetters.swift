@@ -13,15 +13,20 @@ package struct MatchedLetters: Sendable, Hashable {
 
     private let words: [[Unicode.Scalar]]
     private let letters: [Unicode.Scalar]
+    /// The number that was typed, if it was one, and the digits of one that is too short to be one.
+    private let number: PhoneNumber?
     private let digits: [Unicode.Scalar]
+
+    /// Whether a number was typed, which is looked for in people's numbers before all else.
+    package var isOfNumber: Bool { number != nil }
 
     /// Takes what was typed apart; nothing matches nothing.
     package init(_ typed: String) {
         let text = TypedText(typed.split(whereSeparator: \.isWhitespace).joined(separator: " "))
         if case .phone(let number) = text.kind {
-            digits = Array(number.digits.unicodeScalars)
+            (self.number, digits) = (number, [])
         } else {
-            // The end of a number is no phone number yet.
+            number = nil
             digits = text.nameText.allSatisfy(\.isNumber) ? Array(text.nameText.unicodeScalars) : []
         }
         let name = FoldedName(text.nameText)
@@ -33,6 +38,7 @@ package struct MatchedLetters: Sendable, Hashable {
     package func runs(in text: String) -> [Run] {
         guard !letters.isEmpty, !text.isEmpty else { return [] }
         let folded = Folded(text)
+        if let number { return Self.run(of: number, in: text, folded).map { [$0] } ?? [] }
         if !digits.isEmpty, let run = folded.run(ofDigits: digits) { return [run] }
         var used = [Bool](repeating: false, count: folded.letters.count)
         var runs: [Run] = []
@@ -51,6 +57,16 @@ package struct MatchedLetters: Sendable, Hashable {
         }
         runs += missing.compactMap { folded.run(near: $0, &used) }
         return runs.sorted { $0.characters.lowerBound < $1.characters.lowerBound }
+    }
+
+    /// The digits of a number: as they were typed, without the country's code, or all that stand there.
+    private static func run(of number: PhoneNumber, in text: String, _ folded: Folded) -> Run? {
+        let own = PhoneNumber(text)
+        let isMeant = own.isMeant(by: number)
+        // In another number the same digits are not why somebody was found, but they may be in an office or an address.
+        guard isMeant || !PhoneNumber.isPhone(text) else { return nil }
+        let ways = isMeant ? [number.digits, String(number.national), own.digits] : [number.digits]
+        return ways.lazy.compactMap { folded.run(ofDigits: Array($0.unicodeScalars)) }.first
     }
 
     /// A text as it is compared, and which character each letter of it comes from.

@@ -82,6 +82,11 @@ struct PhoneNumber: Sendable, Hashable {
         return national.hasPrefix(other.national)
     }
 
+    /// Whether a search for the other one finds this one: it is the same, or its beginning or its end.
+    func isMeant(by other: PhoneNumber) -> Bool {
+        isSame(as: other) || contains(other) || begins(dialedAs: other)
+    }
+
     /// Whether it is long enough for such a beginning: three digits are a whole city's, and meant if a sign says so.
     var canBegin: Bool { national.count >= Self.fewest + (isMarked ? 0 : 1) }
 

@@ -70,7 +70,8 @@ extension BrowseView {
                 content.name(of: person), work ?? person.userPrincipalName ?? "", person.extended?.department ?? "",
             ]
             guard cells.allSatisfy({ letters.runs(in: $0).isEmpty }) else { return cells }
-            let others = person.facts.map(\.value).first { !letters.runs(in: $0).isEmpty }
+            let values = (letters.isOfNumber ? person.numbers : []) + person.facts.map(\.value)
+            let others = values.first { !letters.runs(in: $0).isEmpty }
             return others.map { [cells[0], $0, cells[2]] } ?? cells
         }
     }

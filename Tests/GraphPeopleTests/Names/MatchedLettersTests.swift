@@ -40,6 +40,16 @@ struct MatchedLettersTests {
         #expect(marked("999", "+1 425 555 0109") == "+1 425 555 0109")
     }
 
+    @Test("a number stands out with a country's code or without, and neither in another number nor in an office")
+    func numbers() {
+        #expect(marked("030 5550", "+49 30 55500101") == "+49 [30 5550]0101")
+        #expect(marked("+1 425 555 0109", "(425) 555-0109") == "([425) 555-0109]")
+        #expect(marked("(425)", "+1 425 555 0109") == "+1 [425] 555 0109")
+        #expect(marked("14255550109", "(425) 555-0109") == "([425) 555-0109]")
+        for other in ["+1 425 555 0109", "18/2111", "Building 1"] { #expect(marked("+1 425 555 0190", other) == other) }
+        #expect(marked("2111", "18/2111") == "18/[2111]" && marked("555", "+1 425 555 0109") == "+1 425 555 0109")
+    }
+
     @Test("initials stand out where nothing else does")
     func initials() {
         #expect(marked("av", "Adele Vance") == "[A]dele [V]ance")

@@ -307,6 +307,24 @@ struct BrowseViewTests {
         #expect(!list.contains("Sales"))
     }
 
+    @Test(
+        "who was found by a number has that number in the row, and neither another one nor the office",
+        arguments: [
+            ("+1 425 555 0190", "+1 425 555 0190"), ("425-555-0109", "+1 425 555 0109"), ("0190", "+1 425 555 0190"),
+            ("(425) 555-019", "+1 425 555 0190"), ("+1 425", "+1 425 555 0109"), ("2111", "18/2111"),
+        ])
+    func numbers(typed: String, shown: String) throws {
+        let person = Person(
+            id: "1", displayName: "Adele Vance", jobTitle: "Manager", officeLocation: "18/2111",
+            businessPhones: ["+1 425 555 0109"], mobilePhone: "+1 425 555 0190")
+        let content = BrowseSample.content {
+            $0.search = EditedText(typed); $0.people = [person]; $0.card = nil
+        }
+        let rows = text(picture(content, Size(80, 24))).split(separator: "\n")
+        let row = try #require(rows.first { $0.contains("Adele Vance") })
+        #expect(row.contains(shown))
+    }
+
     @Test("a sign before the name says who is there, also without color, in each window")
     func presences() {
         let content = BrowseSample.content {
