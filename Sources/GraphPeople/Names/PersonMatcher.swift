@@ -1,3 +1,5 @@
+import NativeOAuth
+
 /// Judges how well people fit what was typed.
 ///
 /// It looks at the display name, at given name and surname, at the addresses and their beginnings, at the phones, and at
@@ -6,7 +8,8 @@ struct PersonMatcher: Sendable {
     private let query: TypedText
     private let plain: WordMatcher
     private let respelled: WordMatcher
-    private let near: NearMatcher
+    /// Made for the first person who fits in no other way: most searches need none.
+    private let near = Locked<NearMatcher?>(nil)
     private let typed: FoldedName
 
     init(_ query: TypedText) {
@@ -14,7 +17,6 @@ struct PersonMatcher: Sendable {
         typed = FoldedName(query.nameText)
         plain = WordMatcher(typed)
         respelled = WordMatcher(typed.respelled)
-        near = NearMatcher(typed)
     }
 
     func match(_ folded: FoldedPerson) -> NameMatch {
@@ -29,6 +31,11 @@ struct PersonMatcher: Sendable {
     /// Judges somebody who fits in no other way by how near the words are.
     func nearly(_ folded: FoldedPerson) -> NameMatch {
         guard query.kind == .name else { return NameMatch(kind: .rest) }
+        let near = self.near.withLock { [typed] made in
+            let near = made ?? NearMatcher(typed)
+            made = near
+            return near
+        }
         let address = folded.person.mail ?? folded.person.userPrincipalName
         let cost = near.cost(
             names: folded.names.map(\.plain),
