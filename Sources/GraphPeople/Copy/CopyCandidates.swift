@@ -115,6 +115,7 @@ struct CopyCandidates {
         for other in Nicknames.others(of: String(scalars: latin)) {
             try readAll([CopyWord(.name, other), CopyWord(.work, other)], 85)
         }
+        for other in Nicknames.heard(String(scalars: latin)) { try readAll([CopyWord(.name, other)], 65) }
         let sound = NameSound.key(latin)
         if sound.count > 1 { try index.read(exactly: CopyWord(.sound, sound)) { try count($0, 70) } }
         // What is written in another script sounds nearly so.

@@ -36,13 +36,15 @@ struct NearMatcher: Sendable {
         }
     }
 
-    /// A word that was typed, and the other names of somebody who is called so.
-    private typealias Typed = (word: Word, others: [[Unicode.Scalar]])
+    /// A word that was typed, and what the other names of somebody who is called so cost.
+    private typealias Typed = (word: Word, others: [[Unicode.Scalar]: Int])
 
     /// What one word may cost, from there to not there.
     private enum Cost {
         static let alias = 12, nickname = 15, initials = 20, work = 20, sound = 30, likeSound = 40, initial = 25,
             missing = 100
+        /// For the nickname of a name that sounds so.
+        static let heard = sound + nickname
         /// For a word that may be of the work, where the account may not see that.
         static let unseen = 60
         /// A person who costs more is near only when nobody else is, and some word is theirs.
@@ -70,7 +72,11 @@ struct NearMatcher: Sendable {
         readings = ([words] + joined + (onLatinKeys == words ? [] : [onLatinKeys])).map { words in
             words.map { text in
                 let word = Word(Array(text.unicodeScalars))
-                return (word, Nicknames.others(of: String(scalars: word.latin)).map { Array($0.unicodeScalars) })
+                let latin = String(scalars: word.latin)
+                var others: [[Unicode.Scalar]: Int] = [:]
+                for name in Nicknames.heard(latin) { others[Array(name.unicodeScalars)] = Cost.heard }
+                for name in Nicknames.others(of: latin) { others[Array(name.unicodeScalars)] = Cost.nickname }
+                return (word, others)
             }
         }
     }
@@ -173,18 +179,19 @@ struct NearMatcher: Sendable {
         return mean(words, costs.map { $0 ?? Cost.missing })
     }
 
-    private static func cost(of word: Word, _ others: [[Unicode.Scalar]], _ part: Word) -> Int {
+    private static func cost(of word: Word, _ others: [[Unicode.Scalar]: Int], _ part: Word) -> Int {
         let (typed, name) = (word.letters, part.letters)
         if typed == name { return 0 }
         if word.respelled == part.respelled { return 5 }
         if typed.count > 1, name.starts(with: typed) { return 10 }
-        if others.contains(name) || others.contains(part.latin) { return Cost.nickname }
+        let other = others[name] ?? others[part.latin]
+        if let other, other == Cost.nickname { return other }
         if typed.count == 1 { return name.first == typed.first ? Cost.initial : Cost.missing }
         // What was typed in another script is never spelled the same.
         let isForeign = typed != word.latin || name != part.latin
         if isForeign, word.latin.count > 2, part.latin.starts(with: word.latin) { return 15 }
         let near = distance(isForeign ? word.latin : word.respelled, isForeign ? part.latin : part.respelled)
-        var best = near.map { $0 + (isForeign ? 5 : 0) } ?? Cost.missing
+        var best = min(near.map { $0 + (isForeign ? 5 : 0) } ?? Cost.missing, other ?? Cost.missing)
         if word.sounds(like: part) { best = min(best, Cost.sound) }
         // Not every script has a letter for each sound.
         if isForeign, min(word.sound.count, part.sound.count) > 3,
@@ -192,8 +199,8 @@ struct NearMatcher: Sendable {
         {
             best = min(best, Cost.likeSound)
         }
-        for other in others where other.count > 3 {
-            if let near = distance(other, part.latin) { best = min(best, near + Cost.nickname) }
+        for (other, cost) in others where other.count > 3 {
+            if let near = distance(other, part.latin) { best = min(best, near + cost) }
         }
         return best
     }
@@ -273,14 +280,14 @@ struct NearMatcher: Sendable {
 
     // MARK: - The work
 
-    private static func cost(of word: Word, _ others: [[Unicode.Scalar]], inWork text: FoldedName) -> Int {
+    private static func cost(of word: Word, _ others: [[Unicode.Scalar]: Int], inWork text: FoldedName) -> Int {
         // HR is Human Resources.
         var best = word.letters.count > 1 && word.letters == text.initials ? Cost.work + 5 : Cost.missing
         for parts in text.words {
             for part in [parts] + parts.map({ [$0] }) {
                 let letters = part.flatMap { text.letters[$0] }
                 if letters == word.letters { return Cost.work }
-                if others.contains(letters) { best = min(best, Cost.work + 10) }
+                if others[letters] == Cost.nickname { best = min(best, Cost.work + 10) }
                 if word.letters.count > 1, letters.starts(with: word.letters) { best = min(best, Cost.work + 3) }
                 if letters.first == word.letters.first, word.isAbbreviation, isShort(word.letters[...], of: letters) {
                     best = min(best, Cost.work + 10)

@@ -74,6 +74,25 @@ enum Nicknames {
         return formal.union(called(word)).union(formal.flatMap(called)).subtracting([word])
     }
 
+    /// What somebody is called whose name was heard and not read: Kit is found for `kristofer` as for `christopher`.
+    static func heard(_ word: String) -> Set<String> {
+        let letters = Array(word.unicodeScalars)
+        let sound = NameSound.key(letters)
+        // Few letters sound like anything, and what is known by its letters was not misheard.
+        guard sound.count > 3, let alike = sounding[sound], others(of: word).isEmpty else { return [] }
+        // Some scripts write l as r and b as v, but whoever heard a name tells them apart.
+        func told(_ letters: [Unicode.Scalar]) -> [Unicode.Scalar] { letters.filter { $0 == "l" || $0 == "b" } }
+        let names = alike.filter { name in
+            let other = Array(name.unicodeScalars)
+            return abs(other.count - letters.count) < 3 && told(other) == told(letters)
+        }
+        return Set(entries.filter { entry in entry.names.contains { names.contains($0) } }.flatMap(\.called))
+    }
+
+    private static let sounding = Dictionary(grouping: entries.flatMap(\.names)) {
+        NameSound.key(Array($0.unicodeScalars))
+    }
+
     /// The words that may be of somebody, without titles and the like; all of them if there are no others.
     static func meant(_ words: [String]) -> [String] {
         let named = words.map(withoutTitle)

@@ -64,7 +64,7 @@ extension PeopleQuery {
     }
 
     private static func nicknames(_ word: String) -> [SearchExpression] {
-        Nicknames.others(of: folded(word)).sorted().prefix(8).flatMap { name in
+        Nicknames.others(of: folded(word)).union(Nicknames.heard(folded(word))).sorted().prefix(8).flatMap { name in
             ["displayName", "userPrincipalName"].map { SearchExpression.clause(property: $0, text: name) }
         }
     }
@@ -122,8 +122,8 @@ extension PeopleQuery {
 
     /// What is written for the same sound.
     private static let alike = [
-        ("ph", "f"), ("th", "t"), ("y", "i"), ("w", "v"), ("k", "c"), ("z", "s"), ("kh", "ch"), ("ei", "ai"),
-        ("ie", "i"),
+        ("chr", "kr"), ("chr", "cr"), ("ph", "f"), ("th", "t"), ("y", "i"), ("w", "v"), ("k", "c"), ("z", "s"),
+        ("kh", "ch"), ("ei", "ai"), ("ie", "i"),
         ("ou", "u"), ("ks", "x"), ("sh", "sch"), ("e", "a"), ("o", "u"), ("qu", "k"),
     ]
 

@@ -45,6 +45,25 @@ struct PeopleRankingTests {
         #expect(try kind("klee", lee) != .rest && kind("leek", lee) != .rest && kind("luke", lee) == .rest)
     }
 
+    @Test(
+        "a name that was heard finds whoever has it, and behind them those who are called so for short",
+        arguments: ["kristofer", "christofer", "cristopher", "kristopher"])
+    func heard(typed: String) throws {
+        let people = ["Chris Smith", "Christopher Stone", "Christie Cline", "Topher Lee"].map { named($0) }
+        let found = PeopleRanking(try PeopleQuery(typed)).fitting(people, nearly: true).map(\.id)
+        #expect(found == ["Christopher Stone", "Chris Smith", "Topher Lee"])
+        let copied = try CopyCandidates(CopyIndex(of: people)).near(TypedText(typed))
+        #expect(Set(copied).isSuperset(of: [0, 1, 3]))
+    }
+
+    @Test("what sounds like a name is not taken for it where it is a name of its own, or too short")
+    func notHeard() {
+        #expect(Nicknames.heard("kristofer").contains("chris"))
+        for word in ["christopher", "bob", "rubi", "wilber", "sherman", "freight", "zzzqq", ""] {
+            #expect(Nicknames.heard(word).isEmpty, "\(word)")
+        }
+    }
+
     @Test("a word of the title as it stands is not taken for a name with a mistake")
     func titleBesideName() throws {
         func nearness(_ name: String) throws -> Int? {
