@@ -5,15 +5,10 @@ public import SmallFoundation
 ///
 /// Code under test takes it as ``source``, or as a `Clock` of the standard library.
 public final class ManualClock: Sendable {
-    private struct Sleeper {
-        let wakesAt: Duration
-        let continuation: CheckedContinuation<Void, any Error>
-    }
-
     private struct State {
         var date: Date
         var elapsed = Duration.zero
-        var sleepers: [UUID: Sleeper] = [:]
+        var sleepers: [UUID: (wakesAt: Duration, waking: AsyncStream<Void>.Continuation)] = [:]
     }
 
     private let state: Locked<State>
@@ -41,9 +36,9 @@ public final class ManualClock: Sendable {
             state.elapsed += duration
             let due = state.sleepers.filter { $0.value.wakesAt <= state.elapsed }
             due.keys.forEach { state.sleepers[$0] = nil }
-            return due.values.map(\.continuation)
+            return due.values.map(\.waking)
         }
-        due.forEach { $0.resume() }
+        due.forEach { $0.finish() }
     }
 
     /// Sets the clock forward or back, as a person or a time server does: no time passes, and no sleeper wakes.
@@ -57,19 +52,12 @@ public final class ManualClock: Sendable {
         try Task.checkCancellation()
         guard duration > .zero else { return }
         let id = UUID()
-        try await withTaskCancellationHandler {
-            try await withCheckedThrowingContinuation { continuation in
-                let isCanceled = state.withLock { state in
-                    guard !Task.isCancelled else { return true }
-                    state.sleepers[id] = Sleeper(wakesAt: state.elapsed + duration, continuation: continuation)
-                    return false
-                }
-                if isCanceled { continuation.resume(throwing: CancellationError()) }
-            }
-        } onCancel: {
-            let sleeper = state.withLock { $0.sleepers.removeValue(forKey: id) }
-            sleeper?.continuation.resume(throwing: CancellationError())
-        }
+        // It ends when it is time, or when the task is canceled.
+        let (wake, waking) = AsyncStream<Void>.makeStream()
+        waking.onTermination = { [state] _ in state.withLock { $0.sleepers[id] = nil } }
+        state.withLock { $0.sleepers[id] = ($0.elapsed + duration, waking) }
+        for await _ in wake {}
+        try Task.checkCancellation()
     }
 }
 
