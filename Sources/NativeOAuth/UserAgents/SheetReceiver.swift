@@ -2,15 +2,33 @@ import SmallFoundation
 
 /// Takes the answer to one sign-in from a sheet, which ends with whatever comes first.
 struct SheetReceiver: RedirectReceiver {
+    /// How a sheet reports its end: on any queue, twice, or not at all once it has been taken away.
+    typealias Completion = @Sendable (Result<URL, OAuthError>) -> Void
+
     let redirectURI: String
     /// Makes a sheet that opens this page and reports how it ends.
-    let sheet: @MainActor @Sendable (URL, @escaping SheetSession.Completion) throws -> any SignInSheet
+    let sheet: @MainActor @Sendable (URL, @escaping Completion) throws -> any SignInSheet
 
     func receive(opening url: URL, expecting expected: ExpectedCallback) async throws -> URL {
-        let callback = try await SheetSession().callback { completion in try sheet(url, completion) }
+        let callback = try await callback(opening: url)
         // A listener waits past what is not the answer. The sheet is gone, and nothing else can come.
         guard expected.verdict(on: callback) == .answer else { throw ExpectedCallback.otherAnswer }
         return callback
+    }
+
+    /// Shows a sheet, which is gone when this ends, by a callback, an error or because the task is canceled.
+    @MainActor
+    private func callback(opening url: URL) async throws -> URL {
+        let (ends, end) = AsyncStream<Result<URL, OAuthError>>.makeStream()
+        let shown = try sheet(url) { end.yield($0) }
+        try Task.checkCancellation()
+        // One that has ended by itself does not mind.
+        defer { shown.cancel() }
+        guard shown.start() else {
+            throw OAuthError(.browserUnavailable, "The system did not show its sign-in sheet.", recovery: .tryAgain)
+        }
+        for await result in ends { return try result.get() }
+        throw CancellationError()
     }
 
     /// Nothing listens, and the sheet has gone with the waiting.
@@ -51,53 +69,7 @@ enum SheetRedirect: Sendable, Hashable {
     }
 }
 
-/// Shows a sheet once and waits for how it ends.
-///
-/// A sheet may end on any queue, twice, or not at all once it has been taken away; the waiting ends exactly once.
-@MainActor
-final class SheetSession {
-    typealias Completion = @Sendable (Result<URL, OAuthError>) -> Void
-
-    private var sheet: (any SignInSheet)?
-    private var continuation: CheckedContinuation<URL, any Error>?
-
-    /// Shows a sheet, which is gone when this ends, by a callback, an error or because the task is canceled.
-    func callback(from make: @MainActor (@escaping Completion) throws -> any SignInSheet) async throws -> URL {
-        let sheet = try make { result in
-            // Whatever queue this is.
-            Task { @MainActor in self.end(result.mapError { $0 }) }
-        }
-        return try await withTaskCancellationHandler {
-            try await withCheckedThrowingContinuation { show(sheet, resuming: $0) }
-        } onCancel: {
-            Task { @MainActor in self.end(.failure(CancellationError())) }
-        }
-    }
-
-    private func show(_ sheet: any SignInSheet, resuming continuation: CheckedContinuation<URL, any Error>) {
-        guard !Task.isCancelled else {
-            continuation.resume(throwing: CancellationError())
-            return
-        }
-        self.sheet = sheet
-        self.continuation = continuation
-        if !sheet.start() { end(.failure(Self.notShown)) }
-    }
-
-    private func end(_ result: Result<URL, any Error>) {
-        guard let continuation else { return }
-        self.continuation = nil
-        // One that has ended by itself does not mind.
-        sheet?.cancel()
-        sheet = nil
-        continuation.resume(with: result)
-    }
-
-    private static let notShown = OAuthError(
-        .browserUnavailable, "The system did not show its sign-in sheet.", recovery: .tryAgain)
-}
-
-/// The system's sign-in sheet, as far as ``SheetSession`` has to know it.
+/// The system's sign-in sheet, as far as ``SheetReceiver`` has to know it.
 @MainActor
 protocol SignInSheet: AnyObject {
     func start() -> Bool

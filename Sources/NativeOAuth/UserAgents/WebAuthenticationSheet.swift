@@ -9,7 +9,7 @@ final class WebAuthenticationSheet: NSObject, SignInSheet, ASWebAuthenticationPr
     /// Makes a sheet that has not been shown yet.
     init(
         _ url: URL, returningTo target: SheetRedirect, browserSession: WebAuthenticationUserAgent.BrowserSession,
-        over window: ASPresentationAnchor, completion: @escaping SheetSession.Completion
+        over window: ASPresentationAnchor, completion: @escaping SheetReceiver.Completion
     ) throws(OAuthError) {
         session = try Self.session(url, returningTo: target, completion: completion)
         self.window = window
@@ -24,7 +24,7 @@ final class WebAuthenticationSheet: NSObject, SignInSheet, ASWebAuthenticationPr
     func presentationAnchor(for session: ASWebAuthenticationSession) -> ASPresentationAnchor { window }
 
     private static func session(
-        _ url: URL, returningTo target: SheetRedirect, completion: @escaping SheetSession.Completion
+        _ url: URL, returningTo target: SheetRedirect, completion: @escaping SheetReceiver.Completion
     ) throws(OAuthError) -> ASWebAuthenticationSession {
         // Without `@Sendable` the closure would belong to the main actor, and stop the program when the system calls it
         // from elsewhere.

@@ -139,7 +139,7 @@ struct SheetReceiverTests {
 /// Plays the system: does what it is told when it is shown, and counts.
 @MainActor
 private final class PlayedSheet: SignInSheet {
-    var completion: SheetSession.Completion?
+    var completion: SheetReceiver.Completion?
     private(set) var starts = 0
     private(set) var cancellations = 0
     private let whenShown: @MainActor (PlayedSheet) -> Bool
