@@ -1,11 +1,11 @@
 /// A form of a web page: as much of HTML as it takes to fill in a sign-in page, and no more.
 struct HTMLForm: Sendable, Equatable {
-    var action: String
-    var method: String
+    var action = ""
+    var method = "GET"
     /// Inputs in their order, with the values that the page gave them.
-    var fields: [Field]
+    var fields: [Field] = []
     /// What can be pressed: its words, and what it adds to the form.
-    var buttons: [Button]
+    var buttons: [Button] = []
 
     struct Field: Sendable, Equatable {
         var name: String
@@ -17,26 +17,25 @@ struct HTMLForm: Sendable, Equatable {
         var field: Field?
     }
 
+    /// Reads the first form of a page.
     init?(in page: String) {
-        guard let start = page.range(ofTag: "form", from: page.startIndex) else { return nil }
-        let end = page.firstRange(of: "</form>", from: start.upperBound)?.lowerBound ?? page.endIndex
-        let attributes = HTMLTag(String(page[start])).attributes
-        action = attributes["action"] ?? ""
-        method = (attributes["method"] ?? "get").uppercased()
-        fields = []
-        buttons = []
-        var position = start.upperBound
-        while let range = page.nextTag(from: position), range.lowerBound < end {
+        var form: HTMLTag?
+        var position = page.startIndex
+        while let range = page.nextTag(from: position), form == nil || !page[range].hasPrefix("</form") {
             let tag = HTMLTag(String(page[range]))
             position = range.upperBound
             switch tag.name {
-            case "input": take(tag, label: tag.attributes["value"] ?? "")
-            case "button":
-                let text = page[position..<(page.firstRange(of: "</button>", from: position)?.lowerBound ?? end)]
+            case "form" where form == nil: form = tag
+            case "input" where form != nil: take(tag, label: tag.attributes["value"] ?? "")
+            case "button" where form != nil:
+                let text = page[position..<(page[position...].firstRange(of: "</button>")?.lowerBound ?? position)]
                 take(tag, label: text.split { $0.isWhitespace }.joined(separator: " "))
             default: break
             }
         }
+        guard let form else { return nil }
+        action = form.attributes["action"] ?? action
+        method = form.attributes["method"]?.uppercased() ?? method
     }
 
     /// What a page says, without its tags.
@@ -100,10 +99,6 @@ struct HTMLTag: Sendable {
 }
 
 extension String {
-    fileprivate func firstRange(of text: String, from start: Index) -> Range<Index>? {
-        self[start...].firstRange(of: text)
-    }
-
     /// The next tag that opens, quotes respected.
     fileprivate func nextTag(from start: Index) -> Range<Index>? {
         guard let open = self[start...].firstIndex(of: "<") else { return nil }
@@ -119,15 +114,6 @@ extension String {
                 return open..<self.index(after: index)
             }
             index = self.index(after: index)
-        }
-        return nil
-    }
-
-    fileprivate func range(ofTag name: String, from start: Index) -> Range<Index>? {
-        var position = start
-        while let range = nextTag(from: position) {
-            if HTMLTag(String(self[range])).name == name { return range }
-            position = range.upperBound
         }
         return nil
     }
