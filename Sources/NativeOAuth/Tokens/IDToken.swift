@@ -20,7 +20,12 @@ struct IDToken: Sendable {
         let header = try Self.object(parts[0], called: "header")
         let payload = try Self.object(parts[1], called: "payload")
         guard let signature = Base64URL.decode(parts[2]) else { throw Self.invalid("has an unreadable signature") }
-        algorithm = try Self.algorithm(header)
+        guard case .string(let name)? = header["alg"] else { throw Self.invalid("names no algorithm") }
+        guard let algorithm = SigningAlgorithm(rawValue: name) else {
+            let shown = DisplayText.clean(name, limit: 20)
+            throw Self.invalid("is signed with \u{201C}\(shown)\u{201D}, which is not accepted")
+        }
+        self.algorithm = algorithm
         guard header["crit"] == nil else { throw Self.invalid("has a critical header that is not understood") }
         switch header["typ"] {
         case nil: break
@@ -35,14 +40,6 @@ struct IDToken: Sendable {
         claims = payload
         self.signature = signature
         signedBytes = Data("\(parts[0]).\(parts[1])".utf8)
-    }
-
-    private static func algorithm(_ header: [String: JSONValue]) throws(OAuthError) -> SigningAlgorithm {
-        guard case .string(let name)? = header["alg"] else { throw invalid("names no algorithm") }
-        guard let algorithm = SigningAlgorithm(rawValue: name) else {
-            throw invalid("is signed with \u{201C}\(DisplayText.clean(name, limit: 20))\u{201D}, which is not accepted")
-        }
-        return algorithm
     }
 
     private static func object(_ part: Substring, called name: String) throws(OAuthError) -> [String: JSONValue] {
