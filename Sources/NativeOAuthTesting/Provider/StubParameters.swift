@@ -76,12 +76,10 @@ public struct StubParameters: Sendable, Hashable {
 
     private static func escaped(_ text: String) -> String {
         text.utf8.map { byte in
-            let scalar = Unicode.Scalar(byte)
-            if scalar.isASCII && (scalar.properties.isAlphabetic || ("0"..."9").contains(scalar)) {
-                return String(scalar)
-            }
-            return "-._~".unicodeScalars.contains(scalar)
-                ? String(scalar) : (byte < 16 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)
+            let character = Character(Unicode.Scalar(byte))
+            let isPlain = byte < 0x80 && (character.isLetter || character.isNumber) || "-._~".contains(character)
+            return isPlain
+                ? String(character) : (byte < 16 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)
         }.joined()
     }
 }
