@@ -2,10 +2,7 @@ import SmallFoundation
 
 extension EncryptedFileAccountStore {
     /// The keys, and the bytes of the header that they belong to: another program may have begun the store anew.
-    struct Opened {
-        let bytes: Data
-        let keys: StoreKeys
-    }
+    typealias Opened = (bytes: Data, keys: StoreKeys)
 
     nonisolated var headerFile: PrivateFile { PrivateFile(path: "\(files.path)/store.json", system: files.system) }
 
@@ -78,7 +75,7 @@ extension EncryptedFileAccountStore {
                     .storeKeyMismatch, "The accounts in \(files.path) were encrypted with another \(other).")
             }
             knownOrigin.withLock { $0 = header.keyOrigin }
-            return Opened(bytes: bytes, keys: keys)
+            return (bytes, keys)
         }
         throw OAuthError(
             .storeKeyUnavailable,
@@ -109,9 +106,7 @@ extension EncryptedFileAccountStore {
             // The directory may have been made by one that was stopped before it was on the disk.
             try? files.system.syncDirectory(PrivateFile.parent(of: files.path))
             knownOrigin.withLock { $0 = header.keyOrigin }
-            return Opened(
-                bytes: header.encoded,
-                keys: try StoreKeys(secret, salt: header.salt, stretching: header.stretching))
+            return (header.encoded, try StoreKeys(secret, salt: header.salt, stretching: header.stretching))
         }
         throw OAuthError(
             .storeKeyUnavailable,
