@@ -140,9 +140,9 @@ extension RelyingParty {
 
     /// How and when the person signed in, where the app has asked for something
     /// (OpenID Connect Core 1.0, section 3.1.3.7, rules 12 and 13 and section 5.5.1.1).
-    private func checkAuthentication(_ claims: IDTokenClaims, _ expected: ExpectedIDToken, at now: Date)
-        throws(OAuthError)
-    {
+    private func checkAuthentication(
+        _ claims: IDTokenClaims, _ expected: ExpectedIDToken, at now: Date
+    ) throws(OAuthError) {
         let authenticated = claims.date("auth_time")
         if claims["auth_time"] != nil && authenticated == nil {
             throw IDToken.invalid("has an auth_time that is no time")
