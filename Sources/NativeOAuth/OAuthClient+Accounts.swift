@@ -9,19 +9,17 @@ extension OAuthClient {
         let (stream, continuation) = AsyncStream<Account.Change>.makeStream()
         let (ticks, tick) = changes.stream()
         let (time, store) = (party.time, store)
-        let task = Task {
-            await withTaskGroup(of: Void.self) { group in
-                group.addTask {
-                    while (try? await time.sleep(interval)) != nil { tick.yield() }
-                }
-                var watch = AccountWatch(store)
-                await watch.look().forEach { continuation.yield($0) }
-                for await _ in ticks { await watch.look().forEach { continuation.yield($0) } }
-                group.cancelAll()
-            }
+        let polling = Task {
+            while (try? await time.sleep(interval)) != nil { tick.yield() }
+        }
+        tick.yield()
+        let looking = Task {
+            var watch = AccountWatch(store)
+            for await _ in ticks { await watch.look().forEach { continuation.yield($0) } }
         }
         continuation.onTermination = { _ in
-            task.cancel()
+            polling.cancel()
+            looking.cancel()
             tick.finish()
         }
         return stream
