@@ -28,23 +28,18 @@ package struct ChildProcess: Sendable {
     /// Starts it, and says whether it ended well; nil when it is still running after a while.
     package func endsWell(within timeout: Duration) async -> Bool? {
         guard let identifier = spawn() else { return false }
-        let exit = AsyncStream<Bool> { continuation in
-            DispatchQueue(label: "NativeOAuth.ChildProcess").async {
-                var status: Int32 = 0
-                while waitpid(identifier, &status, 0) < 0 && errno == EINTR {}
-                continuation.yield(status == 0)
-                continuation.finish()
-            }
+        let (exit, ended) = AsyncStream<Bool>.makeStream()
+        DispatchQueue(label: "NativeOAuth.ChildProcess").async {
+            var status: Int32 = 0
+            while waitpid(identifier, &status, 0) < 0 && errno == EINTR {}
+            ended.yield(status == 0)
         }
-        return await withTaskGroup(of: Bool?.self) { group in
-            group.addTask { await exit.first { _ in true } }
-            group.addTask {
-                try? await Task.sleep(for: timeout)
-                return nil
-            }
-            defer { group.cancelAll() }
-            return await group.next() ?? nil
+        let timer = Task {
+            try await Task.sleep(for: timeout)
+            ended.finish()
         }
+        defer { timer.cancel() }
+        return await exit.first { _ in true }
     }
 
     /// The flags for a session of its own, which glibc and musl hide from programs that do not ask for GNU's additions,
