@@ -14,8 +14,17 @@ extension OAuthClient {
         }
         tick.yield()
         let looking = Task {
-            var watch = AccountWatch(store)
-            for await _ in ticks { await watch.look().forEach { continuation.yield($0) } }
+            var (known, revision): ([Account], String?) = ([], nil)
+            for await _ in ticks {
+                // Asked before the records are read: what is written in between is seen the next time.
+                let now = await store.revision()
+                // A store that cannot be read has not lost its accounts, so nothing has changed until it can be.
+                guard now == nil || now != revision, let accounts = try? await store.records().map(\.account) else {
+                    continue
+                }
+                Account.Change.between(known, accounts).forEach { continuation.yield($0) }
+                (known, revision) = (accounts, now)
+            }
         }
         continuation.onTermination = { _ in
             polling.cancel()
@@ -49,24 +58,4 @@ extension OAuthClient {
     ///
     /// - Returns: True if issuer and tenant match the settings.
     public func serves(_ id: Account.ID) -> Bool { (try? settings.check(accountIssuer: id.issuer)) != nil }
-}
-
-/// Compares what a store keeps with what it kept before.
-struct AccountWatch: Sendable {
-    let store: any AccountStore
-    private var known: [Account] = []
-    private var revision: String?
-
-    init(_ store: any AccountStore) { self.store = store }
-
-    /// Looks once; a store that cannot be read has not lost its accounts, so nothing has changed until it can be.
-    mutating func look() async -> [Account.Change] {
-        // Asked before the records are read: what is written in between is seen the next time.
-        let now = await store.revision()
-        guard now == nil || now != revision else { return [] }
-        guard let accounts = try? await store.records().map(\.account) else { return [] }
-        revision = now
-        defer { known = accounts }
-        return Account.Change.between(known, accounts)
-    }
 }
