@@ -12,6 +12,10 @@ struct FoldedName: Sendable, Hashable {
     private(set) var words: [[Range<Int>]] = []
 
     init(_ name: some StringProtocol) {
+        let most = name.utf8.count
+        letters.reserveCapacity(most)
+        isStart.reserveCapacity(most)
+        isEnd.reserveCapacity(most)
         var atStart = true
         var inWord = false
         var partStart = 0
@@ -56,11 +60,13 @@ struct FoldedName: Sendable, Hashable {
 
     /// The same with `ae`, `oe`, `ue` and `aa` as the one letter that they may stand for: `mueller` is `muller` then.
     var respelled: FoldedName {
+        // Most names have no such letters.
+        guard letters.indices.contains(where: isSecond) else { return self }
         var other = FoldedName()
         var moved: [Int] = []
         for (index, letter) in letters.enumerated() {
             moved.append(other.letters.count)
-            if index > 0, !isStart[index], Self.isSecond(letter, after: letters[index - 1]) {
+            if isSecond(index) {
                 if isEnd[index], !other.isEnd.isEmpty { other.isEnd[other.isEnd.count - 1] = true }
                 continue
             }
@@ -73,8 +79,10 @@ struct FoldedName: Sendable, Hashable {
         return other
     }
 
-    private static func isSecond(_ letter: Unicode.Scalar, after first: Unicode.Scalar) -> Bool {
-        switch (first, letter) {
+    /// Whether a letter is the second of two that may stand for one.
+    private func isSecond(_ index: Int) -> Bool {
+        guard index > 0, !isStart[index] else { return false }
+        return switch (letters[index - 1], letters[index]) {
         case ("a", "e"), ("o", "e"), ("u", "e"), ("a", "a"): true
         default: false
         }

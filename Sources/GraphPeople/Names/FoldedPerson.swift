@@ -6,12 +6,13 @@ final class FoldedPerson: Sendable {
     struct Name: Sendable, Hashable {
         let plain: FoldedName
         let respelled: FoldedName
+        /// Whether both are the same, as they are of most.
+        let isAlike: Bool
 
         init(_ name: String) {
             plain = FoldedName(name)
-            let other = plain.respelled
-            // Most are the same, and then there is one of them in memory.
-            respelled = other == plain ? plain : other
+            respelled = plain.respelled
+            isAlike = respelled == plain
         }
     }
 

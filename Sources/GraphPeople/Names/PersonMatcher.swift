@@ -11,12 +11,16 @@ struct PersonMatcher: Sendable {
     /// Made for the first person who fits in no other way: most searches need none.
     private let near = Locked<NearMatcher?>(nil)
     private let typed: FoldedName
+    /// Whether what was typed is the same with `ue` as one letter.
+    private let isAlike: Bool
 
     init(_ query: TypedText) {
         self.query = query
         typed = FoldedName(query.nameText)
+        let other = typed.respelled
+        isAlike = other == typed
         plain = WordMatcher(typed)
-        respelled = WordMatcher(typed.respelled)
+        respelled = WordMatcher(other)
     }
 
     func match(_ folded: FoldedPerson) -> NameMatch {
@@ -46,6 +50,7 @@ struct PersonMatcher: Sendable {
 
     private func name(_ name: FoldedPerson.Name) -> NameMatch? {
         let straight = plain.find(in: name.plain).flatMap { Self.judged($0, of: plain, isRespelled: $0.isInParts) }
+        if isAlike, name.isAlike { return straight }
         if let straight, straight.kind <= .words, !straight.isRespelled { return straight }
         let other = respelled.find(in: name.respelled).flatMap { Self.judged($0, of: respelled, isRespelled: true) }
         return [straight, other].compactMap { $0 }.min()
