@@ -1,6 +1,8 @@
 import NativeOAuth
 
 /// A person as a search sees them: every text in the form in which it is compared, made once however much is typed.
+///
+/// What decides only where the name does not is made when it is first asked for.
 final class FoldedPerson: Sendable {
     /// A name, and the same with `mueller` and `müller` alike.
     struct Name: Sendable, Hashable {
@@ -20,17 +22,36 @@ final class FoldedPerson: Sendable {
     /// The display name, and the given name with the surname where they are other words.
     let names: [Name]
     /// Every address in lower case.
-    let addresses: [String]
+    var addresses: [String] { Self.addresses(of: person) }
     /// What stands before the `@` of each address, the nickname, and the number as an employee.
-    let aliases: [FoldedName]
+    var aliases: [FoldedName] {
+        made.withLock { [person] made in
+            let aliases = made.aliases ?? Self.aliases(of: person)
+            made.aliases = aliases
+            return aliases
+        }
+    }
     /// The title, the office, the department, the company and the city.
-    let work: [FoldedName]
+    var work: [FoldedName] {
+        made.withLock { [person] made in
+            let work = made.work ?? Self.workTexts(of: person).map { FoldedName($0) }
+            made.work = work
+            return work
+        }
+    }
     /// The phone numbers, in the groups in which they are written; few searches come to them.
     var numbers: [FoldedName] { person.numbers.map { FoldedName($0) } }
     /// The words of the shown name in lower case, marks and all.
     let words: [Substring]
     /// The name, and after it the user name: so an order does not depend on that of the server's rows.
     let order: [Unicode.Scalar]
+
+    private let made = Locked(Made())
+
+    private struct Made: Sendable {
+        var aliases: [FoldedName]?
+        var work: [FoldedName]?
+    }
 
     init(_ person: Person) {
         self.person = person
@@ -41,14 +62,15 @@ final class FoldedPerson: Sendable {
             if !names.contains(name) { names.append(name) }
         }
         self.names = names
-        addresses = Self.addresses(of: person)
-        aliases =
-            (addresses.map { String($0.prefix { $0 != "@" }) }
-            + [person.extended?.mailNickname, person.extended?.employeeId].compactMap { $0 })
-            .unique(by: \.self).map { FoldedName($0) }
-        work = Self.workTexts(of: person).map { FoldedName($0) }
-        words = person.name.lowercased().split { $0 == " " || $0 == "-" }
-        order = NameFolding.fold(person.name) + ["\u{0}"] + NameFolding.fold(person.userPrincipalName ?? "")
+        let name = person.name
+        words = name.lowercased().split { $0 == " " || $0 == "-" }
+        order = NameFolding.fold(name) + ["\u{0}"] + NameFolding.fold(person.userPrincipalName ?? "")
+    }
+
+    private static func aliases(of person: Person) -> [FoldedName] {
+        let users = addresses(of: person).map { String($0.prefix { $0 != "@" }) }
+        let others = [person.extended?.mailNickname, person.extended?.employeeId].compactMap { $0 }
+        return (users + others).unique(by: \.self).map { FoldedName($0) }
     }
 
     /// Every address of a person in lower case, without the scheme that stands before some.

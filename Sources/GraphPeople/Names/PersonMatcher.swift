@@ -41,10 +41,11 @@ struct PersonMatcher: Sendable {
             return near
         }
         let address = folded.person.mail ?? folded.person.userPrincipalName
+        let hasDigits = typed.letters.contains { ("0"..."9").contains($0) }
         let cost = near.cost(
             names: folded.names.map(\.plain),
             aliases: address.map { [NameFolding.fold($0.prefix { $0 != "@" })] } ?? [], work: folded.work,
-            numbers: folded.numbers)
+            numbers: hasDigits ? folded.numbers : [])
         return cost.map { NameMatch(kind: .near, distance: $0) } ?? NameMatch(kind: .rest)
     }
 
@@ -80,8 +81,9 @@ struct PersonMatcher: Sendable {
             let isDialed = numbers.contains { $0.begins(dialedAs: number) }
             return isDialed ? NameMatch(kind: .partOfAddress, isRespelled: true) : nil
         case .address(let address):
-            if folded.addresses.contains(address) { return NameMatch(kind: .address) }
-            return folded.addresses.contains { $0.hasPrefix(address) } ? NameMatch(kind: .partOfAddress) : nil
+            let addresses = folded.addresses
+            if addresses.contains(address) { return NameMatch(kind: .address) }
+            return addresses.contains { $0.hasPrefix(address) } ? NameMatch(kind: .partOfAddress) : nil
         case .name: return nil
         }
     }
@@ -90,10 +92,11 @@ struct PersonMatcher: Sendable {
     private func alias(_ folded: FoldedPerson) -> NameMatch? {
         let wanted = typed.letters
         guard !wanted.isEmpty else { return nil }
-        if folded.aliases.contains(where: { $0.letters == wanted }) {
+        let aliases = folded.aliases
+        if aliases.contains(where: { $0.letters == wanted }) {
             return NameMatch(kind: .words, isRespelled: true)
         }
-        return folded.aliases.contains { $0.letters.starts(with: wanted) } ? NameMatch(kind: .partOfAddress) : nil
+        return aliases.contains { $0.letters.starts(with: wanted) } ? NameMatch(kind: .partOfAddress) : nil
     }
 
     private func isInitials(_ folded: FoldedPerson) -> Bool {
@@ -106,13 +109,14 @@ struct PersonMatcher: Sendable {
     }
 
     private func work(_ folded: FoldedPerson) -> NameMatch? {
-        guard !folded.work.isEmpty else { return nil }
+        let work = folded.work
+        guard !work.isEmpty else { return nil }
         let found = folded.names.compactMap { plain.find(in: $0.plain) }.min { $0.missing.count < $1.missing.count }
         let missing = found?.missing ?? Array(0..<plain.count)
-        guard plain.count > 0, missing.allSatisfy({ plain.begins($0, in: folded.work) }) else { return nil }
+        guard plain.count > 0, missing.allSatisfy({ plain.begins($0, in: work) }) else { return nil }
         guard let found else {
             // The sales VP is the VP Sales before the VP Marketing of the department Sales & Marketing.
-            let title = folded.work.prefix(folded.person.jobTitle == nil ? 0 : 1)
+            let title = work.prefix(folded.person.jobTitle == nil ? 0 : 1)
             let isInTitle = plain.count == 1 || missing.allSatisfy { plain.begins($0, in: Array(title)) }
             return NameMatch(kind: .work, distance: isInTitle ? 0 : 1)
         }
