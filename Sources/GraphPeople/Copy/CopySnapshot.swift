@@ -15,10 +15,12 @@ struct CopySnapshot: Sendable {
     struct Damage: Error {}
 
     private static let magic = Array("GPCOPY03".utf8)
-    /// How many pieces of the index stay open, about 8 MB: what is typed next is mostly answered from the same ones.
+    /// How many pieces of the index stay open, about 8 MB, and how many people: what is typed next is mostly answered
+    /// from the same ones.
     private static let maximumOpen = 1_024
 
     private let file: SealedParts
+    private let known = Locked(Kept<Int, Person>(maximum: CopySnapshot.maximumOpen))
     /// What makes this file another one than every other.
     var generation: Data { file.generation }
     let index: CopyIndex
@@ -28,14 +30,11 @@ struct CopySnapshot: Sendable {
         let file = try SealedParts(url.path, key, magic: Self.magic)
         self.file = file
         let people = file.people
-        let open = Locked<[Int: [UInt8]]>([:])
+        let open = Locked(Kept<Int, [UInt8]>(maximum: Self.maximumOpen))
         index = try CopyIndex(firstWords: [UInt8](file.open(people + file.pieces)), peopleCount: people) { number in
             if let known = open.withLock({ $0[number] }) { return known }
             let piece = [UInt8](try file.open(people + number))
-            open.withLock {
-                if $0.count >= Self.maximumOpen { $0.removeAll() }
-                $0[number] = piece
-            }
+            open.withLock { $0.keep(piece, for: number) }
             return piece
         }
     }
@@ -75,15 +74,22 @@ struct CopySnapshot: Sendable {
     /// The people of some numbers, in the order of the numbers.
     func people(_ numbers: [Int]) throws -> [Person] {
         try numbers.map { number in
-            guard (0..<index.peopleCount).contains(number),
-                let person = try PeopleAnswer(file.open(number)).people.first
-            else { throw Damage() }
+            if let known = self.known.withLock({ $0[number] }) { return known }
+            let person = try self.person(at: number)
+            self.known.withLock { $0.keep(person, for: number) }
             return person
         }
     }
 
     /// Everybody, in the order of their names.
-    func everybody() throws -> [Person] { try people(Array(0..<index.peopleCount)) }
+    func everybody() throws -> [Person] { try (0..<index.peopleCount).map { try person(at: $0) } }
+
+    private func person(at number: Int) throws -> Person {
+        guard (0..<index.peopleCount).contains(number),
+            let person = try PeopleAnswer(file.open(number)).people.first
+        else { throw Damage() }
+        return person
+    }
 
     static func seal(_ data: Data, _ key: SymmetricKey, _ generation: Data, _ number: Int) throws -> Data {
         guard let sealed = try AES.GCM.seal(data, using: key, authenticating: context(generation, number)).combined

@@ -99,16 +99,15 @@ extension Person {
 final class FoldedPeople: Sendable {
     static let maximum = 1_024
 
-    private let known = Locked<[Person.ID: FoldedPerson]>([:])
+    private let known = Locked(Kept<Person.ID, FoldedPerson>(maximum: FoldedPeople.maximum))
 
     /// Folds those who are not here as they are now; gives all of them, in their order.
     func callAsFunction(_ people: [Person]) -> [FoldedPerson] {
         known.withLock { known in
             people.map { person in
                 if let here = known[person.id], here.person == person { return here }
-                if known.count >= Self.maximum { known.removeAll() }
                 let folded = FoldedPerson(person)
-                known[person.id] = folded
+                known.keep(folded, for: person.id)
                 return folded
             }
         }
