@@ -46,8 +46,24 @@ struct CopyCandidates {
                 }
             }
         }
-        let found = scores.indices.filter { scores[$0] > 0 }
-        return Array(found.sorted { (scores[$1], $0) < (scores[$0], $1) }.prefix(PeopleQuery.maximumCopied))
+        return Self.best(scores)
+    }
+
+    /// The numbers with the highest scores above 0, the best first, and of equal ones the lowest numbers.
+    ///
+    /// Half of a directory may have some score: counting them finds the least one that is still among the best, and
+    /// only those above it are sorted.
+    static func best(_ scores: [UInt16], most: Int = PeopleQuery.maximumCopied) -> [Int] {
+        var counts = [Int](repeating: 0, count: Int(scores.max() ?? 0) + 1)
+        for score in scores { counts[Int(score)] += 1 }
+        var (least, room) = (counts.count - 1, most)
+        while least > 1, counts[least] < room {
+            room -= counts[least]
+            least -= 1
+        }
+        let last = UInt16(least)
+        let above = scores.indices.filter { scores[$0] > last }.sorted { (scores[$1], $0) < (scores[$0], $1) }
+        return above + (last > 0 ? Array(scores.indices.lazy.filter { scores[$0] == last }.prefix(room)) : [])
     }
 
     private func words(_ query: TypedText) -> [[Unicode.Scalar]] { FoldedName(query.nameText).wholeWords }

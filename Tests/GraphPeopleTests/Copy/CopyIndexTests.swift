@@ -52,6 +52,14 @@ struct CopyIndexTests {
         #expect(Set(found).count == 2_000)
     }
 
+    @Test("of scores the highest count, the best first, and of equal ones those of the lowest numbers")
+    func best() {
+        let scores: [UInt16] = [3, 0, 7, 3, 9, 3, 1, 0, 3]
+        let sorted = [4, 2, 0, 3, 5, 8, 6]
+        for most in 1...9 { #expect(CopyCandidates.best(scores, most: most) == Array(sorted.prefix(most)), "\(most)") }
+        #expect(CopyCandidates.best([0, 0], most: 2).isEmpty && CopyCandidates.best([], most: 2).isEmpty)
+    }
+
     @Test("a piece that is cut off is damage")
     func damage() throws {
         let written = CopyIndex.make(of: Self.people)
