@@ -132,10 +132,17 @@ public final class DirectoryCopy: Sendable {
     }
 
     /// A text that is another one after each update.
+    ///
+    /// Each keystroke asks for it, and all attributes of a file would look up the name of its owner too.
     private var stamp: String {
-        let attributes = try? FileManager.default.attributesOfItem(atPath: file(.state).path)
-        return
-            "\(attributes?[.modificationDate] ?? "") \(attributes?[.size] ?? "") \(attributes?[.systemFileNumber] ?? "")"
+        var status = stat()
+        guard stat(file(.state).path, &status) == 0 else { return "none" }
+        #if canImport(Darwin)
+        let time = status.st_mtimespec
+        #else
+        let time = status.st_mtim
+        #endif
+        return "\(status.st_ino) \(status.st_size) \(time.tv_sec) \(time.tv_nsec)"
     }
 
     private func open() throws -> Opened {
