@@ -95,8 +95,13 @@ enum NameSound {
         }
     }
 
+    private typealias Sound = (letters: [Unicode.Scalar], sound: Unicode.Scalar)
+
+    /// What sounds alike, by its first letter.
+    private static let sounds: [Unicode.Scalar: [Sound]] = Dictionary(grouping: longestFirst) { $0.letters[0] }
+
     /// What sounds alike, the longest first.
-    private static let sounds: [(letters: [Unicode.Scalar], sound: Unicode.Scalar)] = [
+    private static let longestFirst: [Sound] = [
         ("shch", "s"), ("tsch", "c"), ("sch", "s"), ("tch", "c"), ("sh", "s"), ("sz", "s"), ("ch", "c"), ("cz", "c"),
         ("cs", "c"), ("zh", "s"), ("tz", "s"), ("ts", "s"), ("dz", "s"), ("kh", "h"), ("gh", "g"), ("ph", "v"),
         ("th", "t"), ("dh", "d"), ("bh", "v"), ("ck", "k"), ("ce", "s"), ("ci", "s"), ("qu", "k"), ("q", "k"),
@@ -123,7 +128,7 @@ enum NameSound {
                 key += key.isEmpty ? ["k"] : key.last == "k" ? ["s"] : ["k", "s"]
                 continue
             }
-            if let sound = sounds.first(where: { rest.starts(with: $0.letters) }) {
+            if let sound = sounds[first]?.first(where: { rest.starts(with: $0.letters) }) {
                 rest = rest.dropFirst(sound.letters.count)
                 // Inside a word it is as silent as an h.
                 if sound.sound == "h", !key.isEmpty { continue }
