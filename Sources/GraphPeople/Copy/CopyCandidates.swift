@@ -70,7 +70,7 @@ struct CopyCandidates {
 
     /// How words of names and work begin that begin as a typed one does, in each writing.
     private func beginnings(of word: [Unicode.Scalar]) -> [CopyWord] {
-        let respelled = FoldedName(String(scalars: word)).respelled.letters
+        let respelled = FoldedName.respelled(word)
         return [CopyWord(.name, word), CopyWord(.work, word)] + (respelled == word ? [] : [CopyWord(.name, respelled)])
     }
 

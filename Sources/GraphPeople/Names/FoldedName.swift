@@ -79,10 +79,19 @@ struct FoldedName: Sendable, Hashable {
         return other
     }
 
+    /// The folded letters of one word, respelled.
+    static func respelled(_ word: [Unicode.Scalar]) -> [Unicode.Scalar] {
+        let hasPair = zip(word, word.dropFirst()).contains { isOne($0, $1) }
+        return hasPair ? FoldedName(String(scalars: word)).respelled.letters : word
+    }
+
     /// Whether a letter is the second of two that may stand for one.
     private func isSecond(_ index: Int) -> Bool {
-        guard index > 0, !isStart[index] else { return false }
-        return switch (letters[index - 1], letters[index]) {
+        index > 0 && !isStart[index] && Self.isOne(letters[index - 1], letters[index])
+    }
+
+    private static func isOne(_ first: Unicode.Scalar, _ second: Unicode.Scalar) -> Bool {
+        switch (first, second) {
         case ("a", "e"), ("o", "e"), ("u", "e"), ("a", "a"): true
         default: false
         }

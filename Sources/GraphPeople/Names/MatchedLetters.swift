@@ -45,7 +45,7 @@ package struct MatchedLetters: Sendable, Hashable {
         var missing: [[Unicode.Scalar]] = []
         for word in words.sorted(by: { $0.count > $1.count }) {
             // With `ae`, `oe` and `ue` as one letter, too.
-            let respelled = FoldedName(String(scalars: word)).respelled.letters
+            let respelled = FoldedName.respelled(word)
             if let run = folded.run(of: word, &used) ?? folded.run(of: respelled, &used) {
                 runs.append(run)
             } else {

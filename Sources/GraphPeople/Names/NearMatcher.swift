@@ -15,7 +15,7 @@ struct NearMatcher: Sendable {
             self.letters = letters
             latin = NameSound.latin(letters)
             sound = NameSound.key(latin)
-            respelled = FoldedName(String(scalars: letters)).respelled.letters
+            respelled = FoldedName.respelled(letters)
         }
 
         /// Whether it is a part of a number.

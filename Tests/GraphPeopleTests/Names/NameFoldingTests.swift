@@ -24,6 +24,16 @@ struct NameFoldingTests {
         #expect(folded(text) == expected)
     }
 
+    @Test(
+        "two letters that may stand for one are one, in a name and in a word of it",
+        arguments: [("mueller", "muller"), ("aaron", "aron"), ("oconnor", "oconnor"), ("goethe", "gothe"), ("", "")])
+    func respelled(word: String, expected: String) {
+        let letters = Array(expected.unicodeScalars)
+        #expect(FoldedName.respelled(Array(word.unicodeScalars)) == letters)
+        #expect(FoldedName(word).respelled.letters == letters)
+        #expect(FoldedName("Ann-\(word)").respelled.letters == Array("ann".unicodeScalars) + letters)
+    }
+
     @Test("the four Turkish i are one", arguments: ["İ", "I", "ı", "i", "I\u{307}", "i\u{307}"])
     func turkish(letter: String) {
         #expect(folded(letter) == "i")
