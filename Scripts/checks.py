@@ -36,7 +36,8 @@ def files(*places, suffix=".swift", without="\0"):
 
 
 def fail(message):
-    failures.append(message)
+    if message not in failures:  # what is wrong in every configuration is said once
+        failures.append(message)
 
 
 def compare(folder, made, maker):
