@@ -65,7 +65,7 @@ let package = Package(
         .target(name: "GraphPeople", dependencies: ["NativeOAuth", "SmallFoundation", httpTypes, crypto]),
         // Makes QR codes of texts, for whoever draws them: the app and the terminal.
         .target(name: "QRCodes"),
-        // Scripts/generate-texts makes Swift of the texts: bundles are read with all of Foundation, which nothing that
+        // Scripts/check-texts --write makes Swift of the texts: bundles are read with all of Foundation, which nothing that
         // this links on Linux may.
         .target(
             name: "PeopleFinder", dependencies: ["NativeOAuth", "GraphPeople", "SmallFoundation"],

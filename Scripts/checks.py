@@ -40,7 +40,7 @@ def fail(message):
         failures.append(message)
 
 
-def compare(folder, made, maker):
+def compare(folder, made):
     """The files of a folder are those that were made, by their paths; or they are written."""
     for path in sorted({*made, *Path(folder).glob("*")}):
         if WRITE and path in made:
@@ -49,7 +49,7 @@ def compare(folder, made, maker):
         elif WRITE:
             path.unlink()
         elif path not in made or not path.is_file() or path.read_text() != made[path]:
-            fail(f"{path}: is not what {maker} makes")
+            fail(f"{path}: is not what Scripts/{Path(sys.argv[0]).name} --write makes")
 
 
 def finish(said, looked=1):

@@ -1,4 +1,4 @@
-// Made by Scripts/generate-texts from Resources/en.strings; do not change it here.
+// Made by Scripts/check-texts --write from Resources/en.strings; do not change it here.
 // swift-format-ignore-file
 extension Phrase {
     package static func commandRun(_ command: String) -> Phrase { Phrase("command.run", .text(command)) }
