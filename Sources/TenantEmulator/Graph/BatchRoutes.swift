@@ -36,8 +36,7 @@ struct BatchRoutes: Sendable {
             done[item.id.lowercased()] = status
             answers.append(answer)
         }
-        return GraphAnswer.json(
-            ["responses": .array(answers)], identifiers: GraphAnswer.Identifiers(request))
+        return GraphAnswer(to: request).json(["responses": .array(answers)])
     }
 
     private func answer(_ item: Batch.Item, in request: Request) async throws -> (Int, JSONValue) {

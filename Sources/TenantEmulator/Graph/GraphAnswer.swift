@@ -3,84 +3,82 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-enum GraphAnswer {
-    /// The ids of one request: Graph's own and the client's, which is Graph's again if the client sent none.
-    struct Identifiers: Sendable {
-        let requestID = RandomText.guid()
-        let clientRequestID: String
-        let resourceUnits: Int
+/// An answer of Graph, with what every one carries.
+struct GraphAnswer {
+    let requestID = RandomText.guid()
+    /// The client's own, which is Graph's again if the client sent none.
+    let clientRequestID: String
+    private var headers = Self.same
 
-        init(_ request: Request) {
-            let query = request.query
-            clientRequestID = request.clientRequestID(query) ?? requestID
-            resourceUnits = Self.cost(ofPath: request.uri.path, query: query)
-        }
+    init(to request: Request) {
+        let query = request.query
+        clientRequestID = request.clientRequestID(query) ?? requestID
+        headers[.requestID] = requestID
+        headers[.clientRequestID] = clientRequestID
+        headers[.resourceUnit] = "\(Self.cost(ofPath: request.uri.path, query: query))"
+    }
 
-        /// What Microsoft counts to throttle: two for a list of users and one for everything else; less with `$select` or a
-        /// small page, more with `$expand`.
-        ///
-        /// > Source: [Throttling limits](https://learn.microsoft.com/graph/throttling-limits#identity-and-access-service-limits)
-        private static func cost(ofPath path: String, query: FormParameters) -> Int {
-            var cost = path == "/v1.0/users" ? 2 : 1
-            for (name, value) in query.pairs {
-                switch name {
-                case "$select": cost -= 1
-                case "$expand": cost += 1
-                case "$top": if let top = Int(value), top < 20 { cost -= 1 }
-                default: break
-                }
+    /// What Microsoft counts to throttle: two for a list of users and one for everything else; less with `$select` or a
+    /// small page, more with `$expand`.
+    ///
+    /// > Source: [Throttling limits](https://learn.microsoft.com/graph/throttling-limits#identity-and-access-service-limits)
+    private static func cost(ofPath path: String, query: FormParameters) -> Int {
+        var cost = path == "/v1.0/users" ? 2 : 1
+        for (name, value) in query.pairs {
+            switch name {
+            case "$select": cost -= 1
+            case "$expand": cost += 1
+            case "$top": if let top = Int(value), top < 20 { cost -= 1 }
+            default: break
             }
-            return max(cost, 1)
         }
+        return max(cost, 1)
     }
 
-    private static let contentType =
-        "application/json;odata.metadata=minimal;odata.streaming=true;IEEE754Compatible=false;charset=utf-8"
-
-    static func json(
-        _ value: JSONValue, status: HTTPResponse.Status = .ok, identifiers: Identifiers, headers: HTTPFields = [:]
-    ) -> Response {
-        var fields = common(identifiers)
-        for field in headers { fields[field.name] = field.value }
-        return .json(value, status: status, contentType: contentType, headers: fields)
+    func json(_ value: JSONValue, status: HTTPResponse.Status = .ok, headers others: HTTPFields = [:]) -> Response {
+        var headers = headers
+        for field in others { headers[field.name] = field.value }
+        return .json(
+            value, status: status,
+            contentType:
+                "application/json;odata.metadata=minimal;odata.streaming=true;IEEE754Compatible=false;charset=utf-8",
+            headers: headers)
     }
 
-    static func text(_ text: String, type: String = "text/plain; charset=utf-8", identifiers: Identifiers) -> Response {
-        bytes(Data(text.utf8), type: type, identifiers: identifiers)
+    func text(_ text: String, type: String = "text/plain; charset=utf-8") -> Response {
+        bytes(Data(text.utf8), type: type)
     }
 
-    static func bytes(_ data: Data, type: String, etag: String? = nil, identifiers: Identifiers) -> Response {
-        var headers = common(identifiers)
+    func bytes(_ data: Data, type: String, etag: String? = nil) -> Response {
+        var headers = headers
         headers[.contentType] = type
         headers[.eTag] = etag
         return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: data)))
     }
 
-    /// What every answer of Graph carries.
-    ///
-    /// All but `Strict-Transport-Security`: browsers hold it to a host without its port, and would send the answers of
-    /// every program on `http://localhost` astray.
-    static func common(_ identifiers: Identifiers) -> HTTPFields {
-        var fields = same
-        fields[.requestID] = identifiers.requestID
-        fields[.clientRequestID] = identifiers.clientRequestID
-        fields[.resourceUnit] = "\(identifiers.resourceUnits)"
-        return fields
+    func empty(_ status: HTTPResponse.Status, headers others: HTTPFields = [:]) -> Response {
+        var headers = headers
+        for field in others { headers[field.name] = field.value }
+        return Response(status: status, headers: headers)
     }
 
+    /// Tells a browser that a page of another origin may ask what it is about to ask.
+    static func preflight(_ request: Request) -> Response {
+        GraphAnswer(to: request).empty(
+            .ok,
+            headers: [
+                .accessControlAllowMethods: "GET, POST, PUT, PATCH, DELETE, OPTIONS",
+                .accessControlAllowHeaders: request.headers[.accessControlRequestHeaders] ?? "Authorization",
+                .accessControlMaxAge: "600",
+            ])
+    }
+
+    /// All but `Strict-Transport-Security`: browsers hold it to a host without its port, and would send the answers of
+    /// every program on `http://localhost` astray.
     private static let same: HTTPFields = [
         .cacheControl: "no-cache", .oDataVersion: "4.0", .vary: "Accept-Encoding", .diagnostic: diagnostic,
         .accessControlAllowOrigin: "*", .accessControlExposeHeaders: exposed,
     ]
-
-    /// Tells a browser that a page of another origin may ask what it is about to ask.
-    static func preflight(_ request: Request) -> Response {
-        var headers = common(Identifiers(request))
-        headers[.accessControlAllowMethods] = "GET, POST, PUT, PATCH, DELETE, OPTIONS"
-        headers[.accessControlAllowHeaders] = request.headers[.accessControlRequestHeaders] ?? "Authorization"
-        headers[.accessControlMaxAge] = "600"
-        return Response(status: .ok, headers: headers)
-    }
 
     private static let diagnostic = """
         {"ServerInfo":{"DataCenter":"This machine","Slice":"E","Ring":"0","ScaleUnit":"000","RoleInstance":"EMULATOR"}}
@@ -91,33 +89,18 @@ enum GraphAnswer {
         """
 }
 
-extension Request {
-    /// Makes an answer that says of which type it is, as the schema calls it.
-    func answer(
-        _ type: String, _ members: [JSONValue.Member], status: HTTPResponse.Status = .ok, headers: HTTPFields = [:]
-    ) throws -> Response {
-        let context = JSONValue.Member(name: "@odata.context", value: .string("\(try graph)/$metadata#\(type)"))
-        return GraphAnswer.json(
-            .object([context] + members), status: status, identifiers: GraphAnswer.Identifiers(self), headers: headers)
-    }
-
-    func answer(_ type: String, value: JSONValue) throws -> Response {
-        try answer(type, [.init(name: "value", value: value)])
-    }
-}
-
 extension GraphError {
     /// The JSON answer, with the ids that support asks for, and what throttling adds.
     ///
     /// > Source: [Throttling guidance, sample response](https://learn.microsoft.com/graph/throttling#sample-response)
     func response(to request: Request, at date: Date) -> Response {
-        let ids = GraphAnswer.Identifiers(request)
+        let answer = GraphAnswer(to: request)
         let day = date.formatted(Date.ISO8601FormatStyle(timeZoneSeparator: .omitted)).dropLast()
         let isThrottled = status == .tooManyRequests
         var inner: JSONValue = isThrottled ? ["code": "429", "message": "Please retry after", "status": "429"] : [:]
         inner["date"] = .string(String(day))
-        inner["request-id"] = .string(ids.requestID)
-        inner["client-request-id"] = .string(ids.clientRequestID)
+        inner["request-id"] = .string(answer.requestID)
+        inner["client-request-id"] = .string(answer.clientRequestID)
         let error: JSONValue = ["code": .string(code), "message": .string(message), "innerError": inner]
         var headers: HTTPFields = [:]
         if status == .unauthorized || notBefore != nil {
@@ -127,7 +110,7 @@ extension GraphError {
                 "Bearer realm=\"\", authorization_uri=\(address), client_id=\"\(AccessTokenClaims.graph)\""
                 + (notBefore.map(Self.challengeParameters) ?? "")
         }
-        return GraphAnswer.json(["error": error], status: status, identifiers: ids, headers: headers)
+        return answer.json(["error": error], status: status, headers: headers)
     }
 }
 

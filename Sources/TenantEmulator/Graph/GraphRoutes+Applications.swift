@@ -8,66 +8,57 @@ import Hummingbird
 /// > [Update servicePrincipal](https://learn.microsoft.com/graph/api/serviceprincipal-update),
 /// > [addPassword](https://learn.microsoft.com/graph/api/application-addpassword)
 extension GraphRoutes {
-    private static let allChanger = "Application.ReadWrite.All"
-    /// What lets an application change those alone that are its own.
-    private static let ownChanger = "Application.ReadWrite.OwnedBy"
-    static let applicationReaders = ofApplications.union([ownChanger])
+    static let applicationReaders = ofApplications.union([GraphCall.ownChanger])
 
-    func addApplications(to router: Router<EmulatorRequestContext>) {
-        router.post("v1.0/applications") { request, context in
-            let caller = try await changer(request)
-            return try add(try await body(request, context), caller, request)
+    func addApplications(to router: GraphRouter) {
+        router.post("applications") { call in
+            try call.needChanger()
+            return try add(try await call.body, call)
         }
-        router.post("v1.0/servicePrincipals") { request, context in
-            let caller = try await changer(request)
-            return try await addPrincipal(try await body(request, context), caller, request)
-        }
+        router.post("servicePrincipals", addPrincipal)
         for object in RegisteredObject.allCases {
-            let path = "v1.0/\(object.rawValue)/{id}"
-            router.patch(RouterPath(stringLiteral: path)) { request, context in
-                let caller = try await changer(request)
-                let changes = try await body(request, context)
-                let id = try context.parameters.require("id")
+            let path = "\(object.rawValue)/{id}"
+            router.patch(path) { call in
+                try call.needChanger()
+                let changes = try await call.body
+                let id = try call.part()
                 if object == .application, let unique = Self.uniqueName(id),
-                    try await found(id, object, in: caller.tenantID) == nil
+                    try await found(id, object, in: call.tenantID) == nil
                 {
                     var new = changes
                     new["uniqueName"] = .string(unique)
-                    return try add(new, caller, request)
+                    return try add(new, call)
                 }
-                let application = try await writable(object, context, caller)
+                let application = try await writable(object, call)
                 let forms = registry.applicationForms
                 try update(application) { try forms.write(changes, into: &$0, as: object) }
-                return noContent(request)
+                return call.noContent()
             }
-            router.delete(RouterPath(stringLiteral: path)) { request, context in
-                let caller = try await changer(request)
-                let application = try await writable(object, context, caller)
+            router.delete(path) { call in
+                let application = try await writable(object, call)
                 if object == .application {
                     try registry.removeApplication(application.clientID)
                 } else {
-                    try await removePrincipal(of: application, in: caller.tenantID)
+                    try await removePrincipal(of: application, in: call.tenantID)
                 }
-                return noContent(request)
+                return call.noContent()
             }
             addPasswords(to: router, at: path, of: object)
         }
         addOwners(to: router)
     }
 
-    private func addPasswords(
-        to router: Router<EmulatorRequestContext>, at path: String, of object: RegisteredObject
-    ) {
-        router.post(RouterPath(stringLiteral: "\(path)/addPassword")) { request, context in
-            let application = try await writable(object, context, try await changer(request))
-            let asked: JSONValue = try await body(request, context)["passwordCredential"] ?? .object([])
+    private func addPasswords(to router: GraphRouter, at path: String, of object: RegisteredObject) {
+        router.post("\(path)/addPassword") { call in
+            let application = try await writable(object, call)
+            let asked: JSONValue = try await call.body["passwordCredential"] ?? .object([])
             let (password, text) = try asGraph { try ApplicationPassword.make(asked, at: now()) }
             try update(application) { $0[object].passwords.append(password) }
-            return try request.answer("microsoft.graph.passwordCredential", password.json(text).members ?? [])
+            return try call.answer("microsoft.graph.passwordCredential", password.json(text).members ?? [])
         }
-        router.post(RouterPath(stringLiteral: "\(path)/removePassword")) { request, context in
-            let application = try await writable(object, context, try await changer(request))
-            let id = try await body(request, context)["keyId"]?.string?.lowercased() ?? ""
+        router.post("\(path)/removePassword") { call in
+            let application = try await writable(object, call)
+            let id = try await call.body["keyId"]?.string?.lowercased() ?? ""
             guard let old = application.passwords(of: object).first(where: { $0.keyID == id }) else {
                 throw GraphError.change("No password credential found with keyId '\(id)'.")
             }
@@ -76,19 +67,19 @@ extension GraphRoutes {
                 guard application.secretHash == old.hash else { return }
                 (application.secretHash, application.secretExpiresAt) = (nil, nil)
             }
-            return noContent(request)
+            return call.noContent()
         }
     }
 
     // MARK: What they change
 
-    private func add(_ body: JSONValue, _ caller: GraphCaller, _ request: Request) throws -> Response {
+    private func add(_ body: JSONValue, _ call: GraphCall) throws -> Response {
         guard body["displayName"]?.string?.isEmpty == false else {
             throw GraphError.missingProperty("displayName", of: "Application")
         }
-        var new = RegisteredApplication(clientID: RandomText.guid(), displayName: "", homeTenantID: caller.tenantID)
+        var new = RegisteredApplication(clientID: RandomText.guid(), displayName: "", homeTenantID: call.tenantID)
         (new.registeredPermissions, new.exposedScopes, new.lacksPrincipal) = ([], [], true)
-        var defaults: JSONValue = ["createdDateTime": .string(now().formatted(.iso8601))]
+        var defaults: JSONValue = ["createdDateTime": .string(moment)]
         let audience = body["signInAudience"]?.string.flatMap(SignInAudience.init(rawValue:)) ?? new.signInAudience
         // Only personal accounts need the second version, which the others have to ask for.
         if [.myOrganization, .organizations].contains(audience) {
@@ -97,18 +88,17 @@ extension GraphRoutes {
         }
         let forms = registry.applicationForms
         new[.application].written = defaults
-        new[.application].owners = [caller.objectID]
+        new[.application].owners = [call.caller.objectID]
         try forms.write(body, into: &new, as: .application)
         let made = new
         _ = try asGraph { try registry.add(made) }
-        return try answer(made, as: .application, request)
+        return try created(made, as: .application, call)
     }
 
-    private func addPrincipal(
-        _ body: JSONValue, _ caller: GraphCaller, _ request: Request
-    ) async throws -> Response {
+    private func addPrincipal(_ call: GraphCall) async throws -> Response {
+        try call.needChanger()
+        let (body, tenantID) = (try await call.body, call.tenantID)
         guard let id = body["appId"]?.string else { throw GraphError.missingProperty("appId", of: "ServicePrincipal") }
-        let tenantID = caller.tenantID
         guard let application = registry.application(id),
             application.homeTenantID == tenantID || application.signInAudience != .myOrganization
         else {
@@ -133,10 +123,10 @@ extension GraphRoutes {
             } else {
                 application.administratorConsent[tenantID] = []
             }
-            application[.principal].owners = [caller.objectID]
+            application[.principal].owners = [call.caller.objectID]
             try forms.write(written, into: &application, as: .principal)
         }
-        return try answer(made, as: .principal, request)
+        return try created(made, as: .principal, call)
     }
 
     /// Has a tenant forget an application: what it was given there, and what people have agreed to.
@@ -155,23 +145,19 @@ extension GraphRoutes {
         }
     }
 
-    private func answer(
-        _ application: RegisteredApplication, as object: RegisteredObject, _ request: Request
+    private func created(
+        _ application: RegisteredApplication, as object: RegisteredObject, _ call: GraphCall
     ) throws -> Response {
         let json = registry.applicationForms.json(of: application, as: object)
-        let address = "\(try request.base.url)/v1.0/\(object.rawValue)/\(object.id(of: application))"
-        return try request.answer(
-            "\(object.rawValue)/$entity", json.members ?? [], status: .created, headers: [.location: address])
+        return try call.created(object.rawValue, json.members ?? [], id: object.id(of: application))
     }
 
     // MARK: Which one
 
     /// The one in the path.
-    func application(
-        _ object: RegisteredObject, _ context: EmulatorRequestContext, in tenantID: String
-    ) async throws -> RegisteredApplication {
-        let id = try context.parameters.require("id")
-        guard let found = try await found(id, object, in: tenantID) else { throw GraphError.notFound(id) }
+    func application(_ object: RegisteredObject, _ call: GraphCall) async throws -> RegisteredApplication {
+        let id = try call.part()
+        guard let found = try await found(id, object, in: call.tenantID) else { throw GraphError.notFound(id) }
         return found
     }
 
@@ -188,19 +174,12 @@ extension GraphRoutes {
         }
     }
 
-    /// Whoever asks, if they may change applications, or those that are their own.
-    func changer(_ request: Request) async throws -> GraphCaller {
-        try await reader(request, of: [Self.allChanger, Self.ownChanger])
-    }
-
     /// The one in the path, if the caller may change it.
-    func writable(
-        _ object: RegisteredObject, _ context: EmulatorRequestContext, _ caller: GraphCaller
-    ) async throws -> RegisteredApplication {
-        let found = try await application(object, context, in: caller.tenantID)
-        guard !found.isGraph, caller.has(Self.allChanger) || found[object].owners.contains(caller.objectID) else {
-            throw GraphError.denied
-        }
+    func writable(_ object: RegisteredObject, _ call: GraphCall) async throws -> RegisteredApplication {
+        try call.needChanger()
+        let found = try await application(object, call)
+        let isOwn = found[object].owners.contains(call.caller.objectID)
+        guard !found.isGraph, isOwn || call.caller.has(GraphCall.allChanger) else { throw GraphError.denied }
         return found
     }
 
@@ -221,6 +200,14 @@ extension GraphRoutes {
             throw GraphError.change(error.message)
         }
     }
+}
+
+extension GraphCall {
+    fileprivate static let allChanger = "Application.ReadWrite.All"
+    /// What lets an application change those alone that are its own.
+    fileprivate static let ownChanger = "Application.ReadWrite.OwnedBy"
+
+    fileprivate func needChanger() throws(GraphError) { try need(oneOf: [Self.allChanger, Self.ownChanger]) }
 }
 
 extension GraphCaller {

@@ -11,72 +11,66 @@ extension GraphRoutes {
     /// What lets somebody read applications.
     static let ofApplications = onDirectory.union(["Application.Read.All", "Application.ReadWrite.All"])
 
-    func addAssignments(to router: Router<EmulatorRequestContext>) {
+    func addAssignments(to router: GraphRouter) {
         let (here, there) = ("appRoleAssignments", "appRoleAssignedTo")
         let people = Self.onDirectory.union([Self.changer])
-        add(to: router, at: "v1.0/me/\(here)", of: .user, people.union(["User.Read"]))
-        add(to: router, at: "v1.0/users/{id}/\(here)", of: .user, people)
-        let groups = people.union(["Group.Read.All", "Group.ReadWrite.All"])
-        add(to: router, at: "v1.0/groups/{id}/\(here)", of: .group, groups)
+        add(to: router, at: "me/\(here)", of: .user, people.union(["User.Read"]))
+        add(to: router, at: "users/{id}/\(here)", of: .user, people)
+        add(to: router, at: "groups/{id}/\(here)", of: .group, people.union(["Group.Read.All", "Group.ReadWrite.All"]))
         for path in [here, there] {
-            add(to: router, at: "v1.0/servicePrincipals/{id}/\(path)", of: .servicePrincipal, Self.ofApplications)
+            add(to: router, at: "servicePrincipals/{id}/\(path)", of: .servicePrincipal, Self.ofApplications)
         }
     }
 
     private func add(
-        to router: Router<EmulatorRequestContext>, at path: String, of kind: Assignee.Kind, _ readers: Set<String>
+        to router: GraphRouter, at path: String, of kind: Assignee.Kind, _ readers: Set<String>
     ) {
         let isOfResource = path.hasSuffix("To")
-        addCatalog(to: router, at: path, as: "appRoleAssignments", key: "assignment") { request, context in
-            let caller = try await reader(request, of: readers)
-            var ids = [try await assignee(kind, caller, context).id]
+        addCatalog(to: router, at: path, as: "appRoleAssignments") { call in
+            try call.need(oneOf: readers)
+            var ids = [try await assignee(kind, call).id]
             // Somebody has the roles of the groups, too, that they are in themselves.
             if kind == .user, let user = try await database.user(ids[0]) {
                 ids += try await registry.groups(of: user).map(\.id)
             }
-            let all = try await registry.assignments(in: caller.tenantID)
+            let all = try await registry.assignments(in: call.tenantID)
             return all.filter { ids.contains($0.end(isOfResource)) }.map(\.json)
         }
-        router.post(RouterPath(stringLiteral: path)) { request, context in
-            let (owner, tenantID) = try await changed(kind, request, context)
-            let new = try await assignment(try await body(request, context), tenantID)
+        router.post(path) { call in
+            let owner = try await changed(kind, call)
+            let new = try await assignment(try await call.body, call.tenantID)
             guard new.end(isOfResource) == owner else { throw GraphError.change("Not a valid reference update.") }
-            guard try await !registry.assignments(in: tenantID).contains(where: { $0.id == new.id }) else {
+            guard try await !registry.assignments(in: call.tenantID).contains(where: { $0.id == new.id }) else {
                 throw GraphError.change("Permission being assigned already exists on the object")
             }
             try registry.set(new, isGiven: true)
-            return try request.answer("appRoleAssignments/$entity", new.json.members ?? [], status: .created)
+            return try call.answer("appRoleAssignments/$entity", new.json.members ?? [], status: .created)
         }
-        router.delete(RouterPath(stringLiteral: "\(path)/{assignment}")) { request, context in
-            let (owner, tenantID) = try await changed(kind, request, context)
-            let id = try context.parameters.require("assignment").lowercased()
-            let all = try await registry.assignments(in: tenantID)
+        router.delete("\(path)/{item}") { call in
+            let owner = try await changed(kind, call)
+            let id = try call.part("item").lowercased()
+            let all = try await registry.assignments(in: call.tenantID)
             guard let found = all.first(where: { $0.id == id && $0.end(isOfResource) == owner }) else {
                 throw GraphError.notFound(id)
             }
             try registry.set(found, isGiven: false)
-            return noContent(request)
+            return call.noContent()
         }
     }
 
-    /// The id of whom the path means, and the tenant of who asks, if they may give roles: to an application, or of one,
-    /// only if they may read applications, too.
-    private func changed(
-        _ kind: Assignee.Kind, _ request: Request, _ context: EmulatorRequestContext
-    ) async throws -> (owner: String, tenantID: String) {
-        let caller = try await reader(request, of: [Self.changer])
-        guard kind != .servicePrincipal || caller.permissions.contains(where: { Self.ofApplications.contains($0.name) })
-        else { throw GraphError.denied }
-        return (try await assignee(kind, caller, context).id, caller.tenantID)
+    /// The id of whom the path means, if the caller may give roles: to an application, or of one, only if they may read
+    /// applications, too.
+    private func changed(_ kind: Assignee.Kind, _ call: GraphCall) async throws -> String {
+        try call.need(oneOf: [Self.changer])
+        guard kind != .servicePrincipal || call.caller.has(oneOf: Self.ofApplications) else { throw GraphError.denied }
+        return try await assignee(kind, call).id
     }
 
     /// Whom the path means.
-    func assignee(
-        _ kind: Assignee.Kind, _ caller: GraphCaller, _ context: EmulatorRequestContext
-    ) async throws -> Assignee {
-        let name = try Self.subject(context.parameters.get("id") == nil, caller, context)
+    func assignee(_ kind: Assignee.Kind, _ call: GraphCall) async throws -> Assignee {
+        let name = try call.subject
         let key = kind == .servicePrincipal ? GraphPaths.alternateKey(name)?.value : nil
-        guard let found = try await registry.assignee(key ?? name, in: caller.tenantID), found.kind == kind else {
+        guard let found = try await registry.assignee(key ?? name, in: call.tenantID), found.kind == kind else {
             throw GraphError.notFound(name)
         }
         return found

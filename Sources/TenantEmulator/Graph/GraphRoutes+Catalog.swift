@@ -59,11 +59,11 @@ extension GraphRoutes {
     private static let roleReaders = onDirectory.union(["RoleManagement.Read.Directory", roleChanger])
     private static let roleChanger = "RoleManagement.ReadWrite.Directory"
 
-    func addCatalogs(to router: Router<EmulatorRequestContext>) {
+    func addCatalogs(to router: GraphRouter) {
         for object in RegisteredObject.allCases {
-            addCatalog(to: router, at: "v1.0/\(object.rawValue)", as: object.rawValue) { request, _ in
-                let caller = try await reader(request, of: Self.applicationReaders)
-                return try await registry.shown(object, in: caller.tenantID)
+            addCatalog(to: router, at: object.rawValue, as: object.rawValue) { call in
+                try call.need(oneOf: Self.applicationReaders)
+                return try await registry.shown(object, in: call.tenantID)
             }
         }
         let others: [(name: String, permission: String, objects: @Sendable (Tenant) -> [JSONValue])] = [
@@ -74,75 +74,70 @@ extension GraphRoutes {
             ("contacts", "OrgContact.Read.All", { _ in [] }), ("devices", "Device.Read.All", { _ in [] }),
         ]
         for (name, permission, objects) in others {
-            let readers = Self.onDirectory.union([permission])
-            addCatalog(to: router, at: "v1.0/\(name)", as: name) { request, _ in
-                let caller = try await reader(request, of: readers)
-                return registry.tenant(caller.tenantID).map(objects) ?? []
+            addCatalog(to: router, at: name, as: name) { call in
+                try call.need(oneOf: Self.onDirectory.union([permission]))
+                return registry.tenant(call.tenantID).map(objects) ?? []
             }
         }
         addApplications(to: router)
         addAssignments(to: router)
         addGrants(to: router)
         addEmpty(to: router)
-        addCollection(to: router, at: "v1.0/directoryRoles/{id}/members") { request, context in
-            let caller = try await reader(request, of: Self.roleReaders)
-            try Self.checkRole(context)
-            return DirectoryObjects(
-                people: .anyOf(registry.administrators, column: "user.id"), tenantID: caller.tenantID)
+        addCollection(to: router, at: "directoryRoles/{id}/members") { call in
+            try call.need(oneOf: Self.roleReaders)
+            try Self.checkRole(call)
+            return DirectoryObjects(people: .anyOf(registry.administrators, column: "user.id"), tenantID: call.tenantID)
         }
-        router.post("v1.0/directoryRoles/{id}/members/$ref") { request, context in
-            let id = try reference(try await body(request, context))
-            return try await setAdministrator(id, true, request, context)
-        }
-        router.delete("v1.0/directoryRoles/{id}/members/{member}/$ref") { request, context in
-            try await setAdministrator(try context.parameters.require("member"), false, request, context)
+        router.references("directoryRoles/{id}/members") { call in
+            try await setAdministrator(try await call.reference, true, call)
+        } remove: { call, id in
+            try await setAdministrator(id, false, call)
         }
     }
 
-    static func checkRole(_ context: EmulatorRequestContext) throws {
-        let id = try context.parameters.require("id")
+    static func checkRole(_ call: GraphCall) throws {
+        let id = try call.part()
         let key = GraphPaths.alternateKey(id) ?? (name: "id", value: id.lowercased())
         guard Catalog.administrators[key.name]?.string == key.value else { throw GraphError.notFound(id) }
     }
 
     /// Gives somebody the role in the path, or takes it away.
-    private func setAdministrator(
-        _ id: String, _ isAdministrator: Bool, _ request: Request, _ context: EmulatorRequestContext
-    ) async throws -> Response {
-        let caller = try await reader(request, of: [Self.roleChanger])
-        try Self.checkRole(context)
-        let user = try await user(id, in: caller.tenantID)
+    private func setAdministrator(_ id: String, _ isAdministrator: Bool, _ call: GraphCall) async throws {
+        try call.need(oneOf: [Self.roleChanger])
+        try Self.checkRole(call)
+        let user = try await user(id, in: call.tenantID)
         guard registry.conditions(of: user.id).isAdministrator != isAdministrator else {
             throw isAdministrator ? GraphError.alreadyThere("members") : .notFound(id)
         }
         try registry.updateConditions(of: user.id) { $0.isAdministrator = isAdministrator }
-        return noContent(request)
     }
 
     /// Adds a list of objects of which there are few, one of them, and how many there are.
     func addCatalog(
-        to router: Router<EmulatorRequestContext>, at path: String, as name: String, key: String = "id",
-        _ find: @escaping @Sendable (Request, EmulatorRequestContext) async throws -> [JSONValue]
+        to router: GraphRouter, at path: String, as name: String,
+        _ find: @escaping @Sendable (GraphCall) async throws -> [JSONValue]
     ) {
-        router.get(RouterPath(stringLiteral: path)) { request, context in
-            let objects = try await find(request, context)
-            let (select, isEventual) = (request.query["$select"], request.isEventual)
-            let query = try ObjectQuery(request.query, isEventual: isEventual, seal: seal, of: Catalog.schema)
+        router.get(path) { call in
+            let objects = try await find(call)
+            let select = call.query["$select"]
+            let query = try ObjectQuery(
+                call.query, isEventual: call.request.isEventual, seal: seal, of: Catalog.schema)
             let (places, count, next) = try await query.page(of: objects, in: database)
             return try page(
                 places.map { Self.selected(objects[$0], select) }, count, next,
-                as: name + (select.map { "(\($0))" } ?? ""), request)
+                as: name + (select.map { "(\($0))" } ?? ""), call)
         }
-        router.get(RouterPath(stringLiteral: "\(path)/{\(key)}")) { request, context in
-            let objects = try await find(request, context)
-            let id = try context.parameters.require(key)
-            if id.lowercased() == "$count" { return try await number(request, of: objects, Catalog.schema) }
+        // Below an object, "id" is that one's.
+        let key = path.contains("/") ? "item" : "id"
+        router.get("\(path)/{\(key)}") { call in
+            let objects = try await find(call)
+            let id = try call.part(key)
+            if id.lowercased() == "$count" { return try await number(call, of: objects, Catalog.schema) }
             let asked = GraphPaths.alternateKey(id) ?? (name: "id", value: id.lowercased())
             guard let object = objects.first(where: { $0[asked.name]?.string == asked.value }) else {
                 throw GraphError.notFound(id)
             }
-            return try request.answer(
-                "\(name)/$entity", Self.selected(object, request.query["$select"]).members ?? [])
+            return try call.answer("\(name)/$entity", Self.selected(object, call.query["$select"]).members ?? [])
         }
     }
 

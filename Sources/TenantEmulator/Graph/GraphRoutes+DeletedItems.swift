@@ -9,52 +9,51 @@ import Hummingbird
 extension GraphRoutes {
     private static let kept: TimeInterval = 30 * 24 * 3600
 
-    func addDeletedItems(to router: Router<EmulatorRequestContext>) {
-        router.get("v1.0/directory/deletedItems/microsoft.graph.{cast}") { request, context in
-            let (bin, objects) = try await bin(request, context)
-            return try await bin.list(request, of: objects)
+    func addDeletedItems(to router: GraphRouter) {
+        let path = "directory/deletedItems"
+        router.get("\(path)/microsoft.graph.{cast}") { call in
+            let (bin, objects) = try await bin(call)
+            return try await bin.list(call, of: objects)
         }
-        router.get("v1.0/directory/deletedItems/microsoft.graph.{cast}/$count") { request, context in
-            let (bin, objects) = try await bin(request, context)
-            return try await bin.number(request, of: objects)
+        router.get("\(path)/microsoft.graph.{cast}/$count") { call in
+            let (bin, objects) = try await bin(call)
+            return try await bin.number(call, of: objects)
         }
-        router.get("v1.0/directory/deletedItems/{id}") { request, context in
-            let caller = try await caller(request)
-            let view = try caller.viewOfOthers()
-            try database.refuseGuest(caller.userID)
-            let names = request.query["$select"]
-            switch try await deletedItem(context, caller) {
+        router.get("\(path)/{id}") { call in
+            let view = try call.caller.viewOfOthers()
+            try database.refuseGuest(call.caller.userID)
+            let names = call.query["$select"]
+            switch try await deletedItem(call) {
             case .user(let user):
                 let select = try UserSelection.parse(names)
-                return try request.answer("directoryObjects/$entity", user.typed(select, view: view))
+                return try call.answer("directoryObjects/$entity", user.typed(select, view: view))
             case .group(let group):
-                guard caller.readsGroups else { throw GraphError.denied }
+                guard call.caller.readsGroups else { throw GraphError.denied }
                 let members = group.selected(try names.map(DirectoryGroup.selection))
-                return try request.answer("directoryObjects/$entity", [DirectoryGroup.type] + members)
+                return try call.answer("directoryObjects/$entity", [DirectoryGroup.type] + members)
             }
         }
-        router.post("v1.0/directory/deletedItems/{id}/restore") { request, context in
-            let (caller, id) = try await changedItem(request, context)
+        router.post("\(path)/{id}/restore") { call in
+            let id = try await changedItem(call)
             try await database.restore(id)
-            return try request.answer("directoryObjects/$entity", try await object(id, caller.tenantID, .full))
+            return try call.answer("directoryObjects/$entity", try await object(id, call.tenantID))
         }
-        router.delete("v1.0/directory/deletedItems/{id}") { request, context in
-            let (_, id) = try await changedItem(request, context)
+        router.delete("\(path)/{id}") { call in
+            let id = try await changedItem(call)
             try await database.deleteForever(id)
             try registry.forgetAccount(of: id)
-            return noContent(request)
+            return call.noContent()
         }
-        router.post("v1.0/directory/deletedItems/getUserOwnedObjects") { request, context in
-            let caller = try await caller(request)
-            guard caller.readsGroups else { throw GraphError.denied }
-            let asked = try await body(request, context)
+        router.post("\(path)/getUserOwnedObjects") { call in
+            guard call.caller.readsGroups else { throw GraphError.denied }
+            let asked = try await call.body
             guard let userID = asked["userId"]?.string, asked["type"]?.string?.lowercased() == "group" else {
                 throw GraphError.badRequest("The parameters 'userId' and 'type' are needed; the type is Group.")
             }
             let owned = try await database.deletedGroups(ownedBy: userID.lowercased())
-            let groups = try await database.deletedGroups(in: caller.tenantID, since: earliest)
+            let groups = try await database.deletedGroups(in: call.tenantID, since: earliest)
                 .filter { owned.contains($0.id) }.map { JSONValue.object([DirectoryGroup.type] + $0.members) }
-            return try request.answer("directoryObjects", value: .array(groups))
+            return try call.answer("directoryObjects", value: .array(groups))
         }
     }
 
@@ -66,11 +65,8 @@ extension GraphRoutes {
     private var earliest: String { now().addingTimeInterval(-Self.kept).formatted(.iso8601) }
 
     /// What was removed of the type in the path, as a directory of its own, in which every query finds what it finds elsewhere.
-    private func bin(
-        _ request: Request, _ context: EmulatorRequestContext
-    ) async throws -> (GraphRoutes, DirectoryObjects) {
-        guard let type = context.parameters.get("cast"), Self.casts.contains(type) else { throw HTTPError(.notFound) }
-        let caller = try await caller(request)
+    private func bin(_ call: GraphCall) async throws -> (GraphRoutes, DirectoryObjects) {
+        let (caller, type) = (call.caller, try call.cast)
         guard !caller.isPersonal else { throw GraphError.notForPersonalAccounts }
         var objects = DirectoryObjects(tenantID: caller.tenantID)
         objects.type = type + "s"
@@ -91,27 +87,25 @@ extension GraphRoutes {
         return (routes, objects)
     }
 
-    private func deletedItem(_ context: EmulatorRequestContext, _ caller: GraphCaller) async throws -> DeletedItem {
-        let id = try context.parameters.require("id").lowercased()
-        let people = try await database.deletedUsers(in: caller.tenantID, since: earliest)
+    private func deletedItem(_ call: GraphCall) async throws -> DeletedItem {
+        let id = try call.part().lowercased()
+        let people = try await database.deletedUsers(in: call.tenantID, since: earliest)
         if let user = people.first(where: { $0.id == id }) { return .user(user) }
-        let groups = try await database.deletedGroups(in: caller.tenantID, since: earliest)
+        let groups = try await database.deletedGroups(in: call.tenantID, since: earliest)
         guard let group = groups.first(where: { $0.id == id }) else { throw GraphError.notFound(id) }
         return .group(group)
     }
 
-    /// Who asks, and the id in the path, of what they may restore and delete for good.
-    private func changedItem(
-        _ request: Request, _ context: EmulatorRequestContext
-    ) async throws -> (GraphCaller, String) {
-        let caller = try await caller(request)
+    /// The id in the path, of what the caller may restore and delete for good.
+    private func changedItem(_ call: GraphCall) async throws -> String {
+        let caller = call.caller
         let id: String
-        switch try await deletedItem(context, caller) {
+        switch try await deletedItem(call) {
         case .user(let user) where caller.has("User.DeleteRestore.All") || caller.changesPeople: id = user.id
         case .group(let group) where caller.changesGroups: id = group.id
         default: throw GraphError.denied
         }
         try await start.keep()
-        return (caller, id)
+        return id
     }
 }

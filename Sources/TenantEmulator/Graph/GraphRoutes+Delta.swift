@@ -11,26 +11,25 @@ extension GraphRoutes {
     private static let maximumIDs = 50
     private static let manager = "manager"
 
-    func addDelta(to router: Router<EmulatorRequestContext>) {
-        router.get("v1.0/users/delta") { request, _ in try await delta(request, isMixed: false) }
-        router.get("v1.0/directoryObjects/delta") { request, _ in try await delta(request, isMixed: true) }
-        router.get("v1.0/groups/delta", use: deltaOfGroups)
+    func addDelta(to router: GraphRouter) {
+        router.get("users/delta") { call in try await delta(call, isMixed: false) }
+        router.get("directoryObjects/delta") { call in try await delta(call, isMixed: true) }
+        router.get("groups/delta", deltaOfGroups)
     }
 
     /// A page of people; if it is mixed and the last one, of groups too.
-    private func delta(_ request: Request, isMixed: Bool) async throws -> Response {
-        let caller = try await caller(request)
-        guard !caller.isPersonal else { throw GraphError.personalQuery(request.query) }
+    private func delta(_ call: GraphCall, isMixed: Bool) async throws -> Response {
+        let (caller, query) = (call.caller, call.query)
+        guard !caller.isPersonal else { throw GraphError.personalQuery(query) }
         let view = try caller.viewOfOthers()
         // Step by step it would be everybody, too.
         try database.refuseGuest(caller.userID)
         guard !isMixed || caller.readsGroups else { throw GraphError.denied }
-        var token = try await deltaToken(
-            request.query, tenantID: caller.tenantID, isMixed: isMixed, select: Self.selection)
-        if request.query["$expand"]?.lowercased() == Self.manager {
+        var token = try await deltaToken(query, tenantID: caller.tenantID, isMixed: isMixed, select: Self.selection)
+        if query["$expand"]?.lowercased() == Self.manager {
             token.select = (token.select ?? UserSelection.byDefault.map(\.name)) + [Self.manager]
         }
-        let preferences = Self.preferences(request)
+        let preferences = Self.preferences(call.request)
         let size =
             preferences["odata.maxpagesize"].flatMap { Int($0) }
             .map { min(max($0, 1), UserQuery.pageSizes.upperBound) } ?? UserQuery.defaultPageSize
@@ -38,7 +37,7 @@ extension GraphRoutes {
         var changes: [EmulatorDatabase.Change] = []
         if token.types?.contains("user") ?? true { changes = try await self.changes(token, limit: size + 1) }
         let resource = isMixed ? "directoryObjects" : "users"
-        let base = try request.graph + "/\(resource)/delta?"
+        let base = try call.request.graph + "/\(resource)/delta?"
         let link: JSONValue.Member
         if changes.count > size {
             changes.removeLast()
@@ -59,7 +58,7 @@ extension GraphRoutes {
         if isMixed, link.name == "@odata.deltaLink", token.types?.contains("group") ?? true {
             rows += try await groupRows(token, isMixed: true)
         }
-        return try request.answer(
+        return try call.answer(
             resource + UserSelection.names(token.select), [link, .init(name: "value", value: .array(rows))],
             headers: isMinimal ? [.preferenceApplied: "return=minimal"] : [:])
     }
@@ -173,18 +172,18 @@ extension GraphRoutes {
 ///
 /// > Source: [group: delta](https://learn.microsoft.com/graph/api/group-delta)
 extension GraphRoutes {
-    func deltaOfGroups(_ request: Request, _ context: EmulatorRequestContext) async throws -> Response {
-        let caller = try await groupReader(request)
-        let expandsMembers = request.query["$expand"]?.hasPrefix("members") ?? false
-        let token = try await deltaToken(request.query, tenantID: caller.tenantID) { text in
+    func deltaOfGroups(_ call: GraphCall) async throws -> Response {
+        try call.need(oneOf: GraphCaller.ofGroups)
+        let expandsMembers = call.query["$expand"]?.hasPrefix("members") ?? false
+        let token = try await deltaToken(call.query, tenantID: call.tenantID) { text in
             let names = text.split(separator: ",").map(String.init)
             let others = names.filter { $0.lowercased() != Self.members }
             let selected = others.isEmpty ? [] : try DirectoryGroup.selection(others.joined(separator: ","))
             return selected + (expandsMembers || others.count < names.count ? [Self.members] : [])
         }
         let rows = try await groupRows(token, isMixed: false)
-        let link = "\(try request.graph)/groups/delta?$deltatoken=\(try token.nextRound.sealed(seal))"
-        return try request.answer(
+        let link = "\(try call.request.graph)/groups/delta?$deltatoken=\(try token.nextRound.sealed(seal))"
+        return try call.answer(
             "groups\(UserSelection.names(token.select))",
             [.init(name: "@odata.deltaLink", value: .string(link)), .init(name: "value", value: .array(rows))])
     }

@@ -1,5 +1,3 @@
-import Hummingbird
-
 /// Lists of what the organization has none of: empty for whoever may read them.
 ///
 /// An app that asks for them goes on as in a tenant where nobody has set up such a thing. Nothing can be added.
@@ -39,17 +37,17 @@ extension GraphRoutes {
     static let emptyNames = empty.flatMap(\.paths).flatMap { $0.split(separator: "/") }.filter { !$0.hasPrefix("{") }
         .map(String.init)
 
-    func addEmpty(to router: Router<EmulatorRequestContext>) {
+    func addEmpty(to router: GraphRouter) {
         for (paths, readers) in Self.empty {
             let readers = Self.onDirectory.union(readers)
             for path in paths {
                 let name = String(path.split(separator: "/").last ?? "")
-                addCatalog(to: router, at: "v1.0/\(path)", as: name, key: "entry") { request, context in
-                    let caller = try await reader(request, of: readers)
+                addCatalog(to: router, at: path, as: name) { call in
+                    try call.need(oneOf: readers)
                     if path.hasPrefix("directoryRoles") {
-                        try Self.checkRole(context)
-                    } else if let id = context.parameters.get("id") {
-                        _ = try await object(id, caller.tenantID, .full)
+                        try Self.checkRole(call)
+                    } else if path.contains("{id}") {
+                        _ = try await object(try call.part(), call.tenantID)
                     }
                     return []
                 }

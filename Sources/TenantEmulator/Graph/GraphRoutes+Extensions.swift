@@ -10,15 +10,15 @@ extension GraphRoutes {
     private static let own: Set = ["User.ReadWrite"]
     private static let fixed: Set = ["@odata.type", "extensionName", "id"]
 
-    func addExtensions(to router: Router<EmulatorRequestContext>) {
-        for (prefix, isMe) in Self.subjects {
-            router.get("\(prefix)/extensions") { request, context in
-                let (user, _) = try await person(isMe, request, context)
-                return try request.answer("users('\(user.id)')/extensions", value: .array(user.extensions))
+    func addExtensions(to router: GraphRouter) {
+        for person in Self.people {
+            router.get("\(person)/extensions") { call in
+                let user = try await self.person(call)
+                return try call.answer("users('\(user.id)')/extensions", value: .array(user.extensions))
             }
-            router.post("\(prefix)/extensions") { request, context in
-                let (user, _) = try await changed(isMe, Self.own, request, context)
-                let asked = try await body(request, context)
+            router.post("\(person)/extensions") { call in
+                let user = try await changed(call, own: Self.own)
+                let asked = try await call.body
                 guard let name = asked["extensionName"]?.string, !name.isEmpty else {
                     throw GraphError.missingProperty("extensionName", of: "OpenTypeExtension")
                 }
@@ -26,62 +26,57 @@ extension GraphRoutes {
                     "@odata.type": "#microsoft.graph.openTypeExtension", "extensionName": .string(name),
                     "id": .string(name),
                 ]
-                let rest = (asked.members ?? []).filter { !Self.fixed.contains($0.name) }
-                let new = JSONValue.object((start.members ?? []) + rest)
-                try await change(user) { all in
-                    guard !all.contains(where: { $0["id"]?.string == name }) else {
+                let new = (start.members ?? []) + (asked.members ?? []).filter { !Self.fixed.contains($0.name) }
+                try await database.change(user: user.id) { user in
+                    guard !user.extensions.contains(where: { $0["id"]?.string == name }) else {
                         throw GraphError.taken("extensionName")
                     }
-                    all.append(new)
+                    user.extensions.append(.object(new))
                 }
-                return try request.answer(
-                    "users('\(user.id)')/extensions/$entity", new.members ?? [], status: .created)
+                return try call.answer("users('\(user.id)')/extensions/$entity", new, status: .created)
             }
-            let path: RouterPath = "\(prefix)/extensions/{extension}"
-            router.get(path) { request, context in
-                let (user, _) = try await person(isMe, request, context)
-                let place = try Self.place(try context.parameters.require("extension"), user.extensions)
-                return try request.answer(
+            let path = "\(person)/extensions/{item}"
+            router.get(path) { call in
+                let user = try await self.person(call)
+                let place = try user.place(ofExtension: try call.part("item"))
+                return try call.answer(
                     "users('\(user.id)')/extensions/$entity", user.extensions[place].members ?? [])
             }
-            router.patch(path) { request, context in
-                let (user, _) = try await changed(isMe, Self.own, request, context)
-                let name = try context.parameters.require("extension")
-                let news = try await body(request, context).members ?? []
-                try await change(user) { all in
-                    let place = try Self.place(name, all)
+            router.patch(path) { call in
+                let (user, name) = (try await changed(call, own: Self.own), try call.part("item"))
+                let news = try await call.body.members ?? []
+                try await database.change(user: user.id) { user in
+                    let place = try user.place(ofExtension: name)
                     for member in news where !Self.fixed.contains(member.name) {
-                        all[place][member.name] = member.value
+                        user.extensions[place][member.name] = member.value
                     }
                 }
-                return noContent(request)
+                return call.noContent()
             }
-            router.delete(path) { request, context in
-                let (user, _) = try await changed(isMe, Self.own, request, context)
-                let name = try context.parameters.require("extension")
-                try await change(user) { all in all.remove(at: try Self.place(name, all)) }
-                return noContent(request)
+            router.delete(path) { call in
+                let (user, name) = (try await changed(call, own: Self.own), try call.part("item"))
+                try await database.change(user: user.id) { user in
+                    user.extensions.remove(at: try user.place(ofExtension: name))
+                }
+                return call.noContent()
             }
         }
-    }
-
-    private func change(
-        _ user: DirectoryUser, _ change: @escaping @Sendable (inout [JSONValue]) throws -> Void
-    ) async throws {
-        try await database.change(user: user.id) { person in
-            var all = person.extensions
-            try change(&all)
-            person[written: "extensions"] = .array(all)
-        }
-    }
-
-    private static func place(_ name: String, _ all: [JSONValue]) throws -> Int {
-        guard let place = all.firstIndex(where: { $0["id"]?.string == name }) else { throw GraphError.notFound(name) }
-        return place
     }
 }
 
 extension DirectoryUser {
-    var extensions: [JSONValue] { self[written: "extensions"]?.array ?? [] }
-    var sponsors: [String] { self[written: "sponsors"]?.array?.compactMap(\.string) ?? [] }
+    var extensions: [JSONValue] {
+        get { self[written: "extensions"]?.array ?? [] }
+        set { self[written: "extensions"] = .array(newValue) }
+    }
+
+    var sponsors: [String] {
+        get { self[written: "sponsors"]?.array?.compactMap(\.string) ?? [] }
+        set { self[written: "sponsors"] = .array(newValue.map(JSONValue.string)) }
+    }
+
+    fileprivate func place(ofExtension name: String) throws(GraphError) -> Int {
+        guard let place = extensions.firstIndex(where: { $0["id"]?.string == name }) else { throw .notFound(name) }
+        return place
+    }
 }

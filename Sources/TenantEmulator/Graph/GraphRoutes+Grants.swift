@@ -6,69 +6,65 @@ import Hummingbird
 /// > Source: [Create oAuth2PermissionGrant](https://learn.microsoft.com/graph/api/oauth2permissiongrant-post),
 /// > [List a user's oauth2PermissionGrants](https://learn.microsoft.com/graph/api/user-list-oauth2permissiongrants)
 extension GraphRoutes {
-    func addGrants(to router: Router<EmulatorRequestContext>) {
+    private static let changers: Set = [DelegatedGrant.changer, "Directory.ReadWrite.All"]
+
+    func addGrants(to router: GraphRouter) {
         let name = "oauth2PermissionGrants"
         let readers = Self.onDirectory.union([DelegatedGrant.changer])
         let owners: [(String, Assignee.Kind)] = [
-            ("v1.0/me", .user), ("v1.0/users/{id}", .user), ("v1.0/servicePrincipals/{id}", .servicePrincipal),
+            ("me", .user), ("users/{id}", .user), ("servicePrincipals/{id}", .servicePrincipal),
         ]
         for (prefix, kind) in owners {
-            addCatalog(to: router, at: "\(prefix)/\(name)", as: name, key: "grant") { request, context in
-                let caller = try await reader(request, of: readers)
-                let owner = try await assignee(kind, caller, context)
-                return try await registry.grants(in: caller.tenantID).filter {
+            addCatalog(to: router, at: "\(prefix)/\(name)", as: name) { call in
+                try call.need(oneOf: readers)
+                let owner = try await assignee(kind, call)
+                return try await registry.grants(in: call.tenantID).filter {
                     (kind == .user ? $0.userID : $0.client.principalID) == owner.id
                 }.map(\.json)
             }
         }
-        addCatalog(to: router, at: "v1.0/\(name)", as: name) { request, _ in
-            try await registry.grants(in: try await reader(request, of: readers).tenantID).map(\.json)
+        addCatalog(to: router, at: name, as: name) { call in
+            try call.need(oneOf: readers)
+            return try await registry.grants(in: call.tenantID).map(\.json)
         }
-        router.post("v1.0/oauth2PermissionGrants") { request, context in
-            let caller = try await reader(request, of: Self.changers)
-            let asked = try await body(request, context)
+        router.post(name) { call in
+            try call.need(oneOf: Self.changers)
+            let asked = try await call.body
             var new = DelegatedGrant(
-                client: try await registry.principal(asked["clientId"]?.string ?? "", in: caller.tenantID),
-                resource: try await registry.principal(asked["resourceId"]?.string ?? "", in: caller.tenantID))
+                client: try await registry.principal(asked["clientId"]?.string ?? "", in: call.tenantID),
+                resource: try await registry.principal(asked["resourceId"]?.string ?? "", in: call.tenantID))
             switch asked["consentType"]?.string {
             case "AllPrincipals": break
-            case "Principal":
-                new.userID = try await user(asked["principalId"]?.string ?? "", in: caller.tenantID).id
+            case "Principal": new.userID = try await user(asked["principalId"]?.string ?? "", in: call.tenantID).id
             default: throw GraphError.invalidValue("consentType", of: DelegatedGrant.type)
             }
             let permissions = try new.permissions(in: asked)
-            guard try await !registry.grants(in: caller.tenantID).contains(where: { $0.id == new.id }) else {
+            guard try await !registry.grants(in: call.tenantID).contains(where: { $0.id == new.id }) else {
                 throw GraphError(
                     .conflict, "Request_MultipleObjectsWithSameKeyValue", "Permission entry already exists.")
             }
-            try await registry.replace(new, with: permissions, in: caller.tenantID)
+            try await registry.replace(new, with: permissions, in: call.tenantID)
             new.permissions = permissions
-            return try request.answer("oauth2PermissionGrants/$entity", new.json.members ?? [], status: .created)
+            return try call.answer("\(name)/$entity", new.json.members ?? [], status: .created)
         }
-        router.patch("v1.0/oauth2PermissionGrants/{id}") { request, context in
-            let (grant, tenantID) = try await grant(request, context)
-            let permissions = try grant.permissions(in: try await body(request, context))
-            try await registry.replace(grant, with: permissions, in: tenantID)
-            return noContent(request)
+        router.patch("\(name)/{id}") { call in
+            let grant = try await grant(call)
+            try await registry.replace(grant, with: try grant.permissions(in: try await call.body), in: call.tenantID)
+            return call.noContent()
         }
-        router.delete("v1.0/oauth2PermissionGrants/{id}") { request, context in
-            let (grant, tenantID) = try await grant(request, context)
-            try await registry.replace(grant, with: [], in: tenantID)
-            return noContent(request)
+        router.delete("\(name)/{id}") { call in
+            try await registry.replace(try await grant(call), with: [], in: call.tenantID)
+            return call.noContent()
         }
     }
 
-    private static let changers: Set = [DelegatedGrant.changer, "Directory.ReadWrite.All"]
-
     /// The one in the path, which the caller may change.
-    private func grant(
-        _ request: Request, _ context: EmulatorRequestContext
-    ) async throws -> (DelegatedGrant, String) {
-        let caller = try await reader(request, of: Self.changers)
-        let id = try context.parameters.require("id")
-        guard let found = try await registry.grants(in: caller.tenantID).first(where: { $0.id == id.lowercased() })
+    private func grant(_ call: GraphCall) async throws -> DelegatedGrant {
+        try call.need(oneOf: Self.changers)
+        let id = try call.part()
+        guard let found = try await registry.grants(in: call.tenantID).first(where: { $0.id == id.lowercased() })
         else { throw GraphError.notFound(id) }
-        return (found, caller.tenantID)
+        return found
     }
 }
 

@@ -8,33 +8,31 @@ import Hummingbird
 /// > [Add members](https://learn.microsoft.com/graph/api/group-post-members),
 /// > [Remove member](https://learn.microsoft.com/graph/api/group-delete-members)
 extension GraphRoutes {
-    func addGroupChanges(to router: Router<EmulatorRequestContext>) {
-        router.post("v1.0/groups") { request, context in
-            let caller = try await caller(request)
-            guard caller.changesGroups || caller.has("Group.Create") else { throw GraphError.denied }
-            return try await addGroup(try await body(request, context), caller, request)
+    func addGroupChanges(to router: GraphRouter) {
+        router.post("groups") { call in
+            guard call.caller.changesGroups || call.caller.has("Group.Create") else { throw GraphError.denied }
+            return try await addGroup(try await call.body, call)
         }
-        router.patch("v1.0/groups/{id}") { request, context in
-            let caller = try await caller(request)
-            let changes = try await body(request, context)
+        router.patch("groups/{id}") { call in
+            let caller = call.caller
+            let changes = try await call.body
             let isMembersOnly = changes.members?.allSatisfy { $0.name == "members@odata.bind" } ?? false
             guard caller.changesGroups || isMembersOnly && caller.changesMembers else { throw GraphError.denied }
-            let id = try context.parameters.require("id")
+            let id = try call.part()
             let known = try? await self.group(id, in: caller.tenantID)
             if known == nil, let unique = Self.uniqueName(id) {
                 var new = changes
                 new["uniqueName"] = .string(unique)
-                return try await addGroup(new, caller, request)
+                return try await addGroup(new, call)
             }
-            let group = try await writable(context, caller)
-            let members = try await objects(changes["members@odata.bind"], caller)
+            let group = try await writable(call, isAllowed: true)
+            let members = try await objects(changes["members@odata.bind"], in: call.tenantID)
             try await database.change(group: group.id, adding: members) { try Self.write(changes, into: &$0) }
-            return noContent(request)
+            return call.noContent()
         }
-        router.delete("v1.0/groups/{id}") { request, context in
-            let (group, _) = try await writable(request, context)
-            try await database.deleteGroup(group.id, at: now().formatted(.iso8601))
-            return noContent(request)
+        router.delete("groups/{id}") { call in
+            try await database.deleteGroup(try await writable(call).id, at: moment)
+            return call.noContent()
         }
         let written: [(name: String, property: String?, value: JSONValue)] = [
             ("renew", "renewedDateTime", .null), ("subscribeByMail", "isSubscribedByMail", true),
@@ -42,35 +40,30 @@ extension GraphRoutes {
             ("addFavorite", nil, .null), ("removeFavorite", nil, .null),
         ]
         for (name, property, value) in written {
-            router.post("v1.0/groups/{id}/\(name)") { request, context in
-                let (group, _) = try await writable(request, context)
+            router.post("groups/{id}/\(name)") { call in
+                let group = try await writable(call)
                 if let property {
-                    let news: JSONValue = value == .null ? .string(now().formatted(.iso8601)) : value
+                    let news: JSONValue = value == .null ? .string(moment) : value
                     try await database.change(group: group.id) { $0.written[property] = news }
                 }
-                let isMinimal = request.headers[.prefer]?.lowercased() == "return=minimal"
-                return name == "renew" || isMinimal ? noContent(request) : noContent(request, status: .ok)
+                let isMinimal = call.request.headers[.prefer]?.lowercased() == "return=minimal"
+                return call.noContent(name == "renew" || isMinimal ? .noContent : .ok)
             }
         }
         for name in ["acceptedSenders", "rejectedSenders"] { addSenders(to: router, name) }
         for (name, belonging) in [("members", EmulatorDatabase.Belonging.member), ("owners", .owner)] {
-            router.post("v1.0/groups/{id}/\(name)/$ref") { request, context in
-                let (group, caller) = try await writable(request, context, isForMembers: true)
-                let id = try await object(
-                    try reference(try await body(request, context)), caller, isPerson: belonging == .owner)
+            router.references("groups/{id}/\(name)") { call in
+                let group = try await writable(call, isAllowed: call.caller.changesMembers)
+                let id = try await object(try await call.reference, in: call.tenantID, isPerson: belonging == .owner)
                 guard id != group.id else { throw GraphError.invalidValue("members", of: "Group") }
                 guard try await database.add(id, to: group.id, as: belonging) else {
                     throw GraphError.alreadyThere(name)
                 }
-                return noContent(request)
-            }
-            router.delete("v1.0/groups/{id}/\(name)/{member}/$ref") { request, context in
-                let (group, _) = try await writable(request, context, isForMembers: true)
-                let id = try context.parameters.require("member").lowercased()
+            } remove: { call, id in
+                let group = try await writable(call, isAllowed: call.caller.changesMembers)
                 guard try await database.remove(id, from: group.id, as: belonging) else {
                     throw GraphError.notFound(id)
                 }
-                return noContent(request)
             }
         }
     }
@@ -78,56 +71,49 @@ extension GraphRoutes {
     /// Who may write to a group, or may not: kept, without effect.
     ///
     /// > Source: [Create acceptedSender](https://learn.microsoft.com/graph/api/group-post-acceptedsenders)
-    private func addSenders(to router: Router<EmulatorRequestContext>, _ name: String) {
-        router.get("v1.0/groups/{id}/\(name)") { request, context in
-            let (group, caller) = try await group(request, context)
-            let ids = (group.written[name]?.array ?? []).compactMap(\.string)
-            return try request.answer("directoryObjects", value: .array(await objects(ids, in: caller.tenantID)))
+    private func addSenders(to router: GraphRouter, _ name: String) {
+        router.get("groups/{id}/\(name)") { call in
+            let ids = (try await group(call).written[name]?.array ?? []).compactMap(\.string)
+            return try call.answer("directoryObjects", value: .array(await objects(ids, in: call.tenantID)))
         }
         for method in [HTTPRequest.Method.post, .delete] {
-            router.on("v1.0/groups/{id}/\(name)/$ref", method: method) { request, context in
-                let (group, caller) = try await writable(request, context)
+            router.on(method, "groups/{id}/\(name)/$ref") { call in
+                let group = try await writable(call)
                 let isAdded = method == .post
-                var address = request.query["$id"]
-                if isAdded { address = try await body(request, context)["@odata.id"]?.string }
-                let id = try Self.id(inAddress: address ?? "")
-                let sender = JSONValue.string(try await object(id, caller, isPerson: false))
+                var address = call.query["$id"]
+                if isAdded { address = try await call.body["@odata.id"]?.string }
+                let id = try GraphCall.id(inAddress: address ?? "")
+                let sender = JSONValue.string(try await object(id, in: call.tenantID, isPerson: false))
                 try await database.change(group: group.id) { group in
                     let others = (group.written[name]?.array ?? []).filter { $0 != sender }
                     group.written[name] = .array(others + (isAdded ? [sender] : []))
                 }
-                return noContent(request)
+                return call.noContent()
             }
         }
     }
 
-    /// The group in the path, and who asks, if they may change it, or who is in it.
-    func writable(
-        _ request: Request, _ context: EmulatorRequestContext, isForMembers: Bool = false
-    ) async throws -> (DirectoryGroup, GraphCaller) {
-        let caller = try await caller(request)
-        guard isForMembers ? caller.changesMembers : caller.changesGroups else { throw GraphError.denied }
-        return (try await writable(context, caller), caller)
-    }
-
     /// The group in the path, if it is one that can be changed: what follows from the directory can't.
-    func writable(_ context: EmulatorRequestContext, _ caller: GraphCaller) async throws -> DirectoryGroup {
-        let group = try await group(try context.parameters.require("id"), in: caller.tenantID)
+    ///
+    /// - Parameter isAllowed: Whether the caller may; nil asks whether they may change groups.
+    func writable(_ call: GraphCall, isAllowed: Bool? = nil) async throws -> DirectoryGroup {
+        guard isAllowed ?? call.caller.changesGroups else { throw GraphError.denied }
+        let group = try await group(try call.part(), in: call.tenantID)
         guard group.isWritable else { throw GraphError.denied }
         try await start.keep()
         return group
     }
 
-    private func addGroup(_ body: JSONValue, _ caller: GraphCaller, _ request: Request) async throws -> Response {
+    private func addGroup(_ body: JSONValue, _ call: GraphCall) async throws -> Response {
         for name in ["displayName", "mailEnabled", "mailNickname", "securityEnabled"] {
             guard body[name] != nil, body[name] != .null else { throw GraphError.missingProperty(name, of: "Group") }
         }
         guard let name = body["displayName"]?.string, !name.isEmpty else {
             throw GraphError.invalidValue("displayName", of: "Group")
         }
-        let moment = JSONValue.string(now().formatted(.iso8601))
+        let moment = JSONValue.string(self.moment)
         var group = DirectoryGroup(
-            id: RandomText.guid(), displayName: name, description: nil, tenantID: caller.tenantID,
+            id: RandomText.guid(), displayName: name, description: nil, tenantID: call.tenantID,
             written: ["createdDateTime": moment, "renewedDateTime": moment, "groupTypes": [], "visibility": .null])
         try Self.write(body, into: &group)
         let isUnified = group.written["groupTypes"]?.array?.contains("Unified") ?? false
@@ -142,18 +128,16 @@ extension GraphRoutes {
             let isForRoles = group.written["isAssignableToRole"] == .bool(true)
             if group.written["visibility"] == .null { group.written["visibility"] = isForRoles ? "Private" : "Public" }
             let nickname = group.written["mailNickname"]?.string ?? ""
-            let address = "\(nickname)@\(registry.tenant(caller.tenantID)?.domain ?? "")"
+            let address = "\(nickname)@\(registry.tenant(call.tenantID)?.domain ?? "")"
             group.written["mail"] = .string(address)
             group.written["proxyAddresses"] = [.string("SMTP:\(address)")]
         }
-        let members = try await objects(body["members@odata.bind"], caller)
-        var owners = try await objects(body["owners@odata.bind"], caller, isPerson: true)
-        if owners.isEmpty, let userID = caller.userID { owners = [userID] }
+        let members = try await objects(body["members@odata.bind"], in: call.tenantID)
+        var owners = try await objects(body["owners@odata.bind"], in: call.tenantID, isPerson: true)
+        if owners.isEmpty, let userID = call.caller.userID { owners = [userID] }
         try await start.keep()
         try await database.upsert(group, members: members, owners: owners)
-        return try request.answer(
-            "groups/$entity", group.members, status: .created,
-            headers: [.location: "\(try request.base.url)/v1.0/groups/\(group.id)"])
+        return try call.created("groups", group.members, id: group.id)
     }
 
     private static func write(_ body: JSONValue, into group: inout DirectoryGroup) throws(GraphError) {
@@ -195,22 +179,22 @@ extension GraphRoutes {
         }
     }
 
-    private func objects(_ list: JSONValue?, _ caller: GraphCaller, isPerson: Bool = false) async throws -> [String] {
+    private func objects(_ list: JSONValue?, in tenantID: String, isPerson: Bool = false) async throws -> [String] {
         guard let list else { return [] }
         guard let addresses = list.array?.map(\.string), addresses.count <= 20 else {
             throw GraphError.invalidValue("members@odata.bind", of: "Group")
         }
         var ids: [String] = []
         for address in addresses {
-            ids.append(try await object(try Self.id(inAddress: address ?? ""), caller, isPerson: isPerson))
+            ids.append(try await object(try GraphCall.id(inAddress: address ?? ""), in: tenantID, isPerson: isPerson))
         }
         return ids
     }
 
     /// The id of somebody, or of a group that can be in another one.
-    private func object(_ id: String, _ caller: GraphCaller, isPerson: Bool) async throws -> String {
-        if let user = try await database.user(id, in: caller.tenantID) { return user.id }
-        guard !isPerson, let group = try? await group(id, in: caller.tenantID), group.isWritable else {
+    private func object(_ id: String, in tenantID: String, isPerson: Bool) async throws -> String {
+        if let user = try await database.user(id, in: tenantID) { return user.id }
+        guard !isPerson, let group = try? await group(id, in: tenantID), group.isWritable else {
             throw GraphError.notFound(id)
         }
         return group.id

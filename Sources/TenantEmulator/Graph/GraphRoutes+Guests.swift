@@ -7,17 +7,30 @@ import Hummingbird
 /// > Source: [Create invitation](https://learn.microsoft.com/graph/api/invitation-post),
 /// > [Assign sponsor](https://learn.microsoft.com/graph/api/user-post-sponsors)
 extension GraphRoutes {
-    func addGuests(to router: Router<EmulatorRequestContext>) {
-        router.post("v1.0/invitations") { request, context in
-            let caller = try await caller(request)
-            guard caller.changesPeople || caller.has("User.Invite.All") else { throw GraphError.denied }
-            return try await invite(try await body(request, context), caller.tenantID, request)
+    func addGuests(to router: GraphRouter) {
+        router.post("invitations", invite)
+        for person in Self.people {
+            router.references("\(person)/sponsors") { call in
+                let user = try await changed(call)
+                let id = try await call.reference
+                let sponsor = JSONValue.object(try await object(id, user.tenantID))["id"]?.string ?? id
+                try await database.change(user: user.id) { person in
+                    guard !person.sponsors.contains(sponsor) else { throw GraphError.alreadyThere("sponsors") }
+                    person.sponsors.append(sponsor)
+                }
+            } remove: { call, sponsor in
+                try await database.change(user: try await changed(call).id) { person in
+                    guard person.sponsors.contains(sponsor) else { throw GraphError.notFound(sponsor) }
+                    person.sponsors.removeAll { $0 == sponsor }
+                }
+            }
         }
-        for (prefix, isMe) in Self.subjects { addSponsors(to: router, at: prefix, isMe: isMe) }
     }
 
     /// Makes a guest, who has no password here and is sent nothing.
-    private func invite(_ asked: JSONValue, _ tenantID: String, _ request: Request) async throws -> Response {
+    private func invite(_ call: GraphCall) async throws -> Response {
+        guard call.caller.changesPeople || call.caller.has("User.Invite.All") else { throw GraphError.denied }
+        let asked = try await call.body
         guard let address = asked["invitedUserEmailAddress"]?.string, address.contains("@") else {
             throw GraphError.missingProperty("invitedUserEmailAddress", of: "Invitation")
         }
@@ -25,52 +38,26 @@ extension GraphRoutes {
             throw GraphError.missingProperty("inviteRedirectUrl", of: "Invitation")
         }
         let name = asked["invitedUserDisplayName"]?.string ?? String(address.prefix { $0 != "@" })
-        let domain = registry.tenant(tenantID)?.domain ?? ""
-        var guest = DirectoryUser(
-            id: RandomText.guid(), tenantID: tenantID,
+        let domain = registry.tenant(call.tenantID)?.domain ?? ""
+        let guest = DirectoryUser(
+            id: RandomText.guid(), tenantID: call.tenantID,
             userPrincipalName: "\(address.replacing("@", with: "_"))#EXT#@\(domain)", displayName: name, mail: address,
-            createdDateTime: now().formatted(.iso8601))
-        guest.userType = "Guest"
-        let new = guest
+            userType: "Guest", createdDateTime: moment)
         try await start.keep()
-        _ = try await database.change(new.id) { _, find in
-            guard try find(new.userPrincipalName) == nil else { throw GraphError.taken("proxyAddresses") }
-            return new
+        _ = try await database.change(guest.id) { _, find in
+            guard try find(guest.userPrincipalName) == nil else { throw GraphError.taken("proxyAddresses") }
+            return guest
         }
-        let members: [(String, JSONValue)] = [
-            ("id", .string(RandomText.guid())),
-            ("inviteRedeemUrl", .string("\(try request.base.url)/redeem?tenant=\(tenantID)&user=\(new.id)")),
-            ("invitedUserDisplayName", .string(name)), ("invitedUserType", "Guest"),
-            ("invitedUserEmailAddress", .string(address)),
-            ("sendInvitationMessage", asked["sendInvitationMessage"] ?? false), ("resetRedemption", false),
-            ("inviteRedirectUrl", .string(redirect)), ("status", "PendingAcceptance"),
-            ("invitedUserMessageInfo", asked["invitedUserMessageInfo"] ?? .null),
-            ("invitedUser", ["id": .string(new.id)]),
+        let redeemURL = "\(try call.request.base.url)/redeem?tenant=\(call.tenantID)&user=\(guest.id)"
+        let invitation: JSONValue = [
+            "id": .string(RandomText.guid()), "inviteRedeemUrl": .string(redeemURL),
+            "invitedUserDisplayName": .string(name), "invitedUserType": "Guest",
+            "invitedUserEmailAddress": .string(address),
+            "sendInvitationMessage": asked["sendInvitationMessage"] ?? false, "resetRedemption": false,
+            "inviteRedirectUrl": .string(redirect), "status": "PendingAcceptance",
+            "invitedUserMessageInfo": asked["invitedUserMessageInfo"] ?? .null,
+            "invitedUser": ["id": .string(guest.id)],
         ]
-        return try request.answer(
-            "invitations/$entity", members.map { .init(name: $0.0, value: $0.1) }, status: .created)
-    }
-
-    private func addSponsors(to router: Router<EmulatorRequestContext>, at prefix: String, isMe: Bool) {
-        router.post("\(prefix)/sponsors/$ref") { request, context in
-            let (user, caller) = try await changed(isMe, [], request, context)
-            let id = try reference(try await body(request, context))
-            let sponsor = JSONValue.object(try await object(id, caller.tenantID, .full))["id"]?.string ?? id
-            try await database.change(user: user.id) { person in
-                guard !person.sponsors.contains(sponsor) else { throw GraphError.alreadyThere("sponsors") }
-                person[written: "sponsors"] = .array((person.sponsors + [sponsor]).map(JSONValue.string))
-            }
-            return noContent(request)
-        }
-        router.delete("\(prefix)/sponsors/{sponsor}/$ref") { request, context in
-            let (user, _) = try await changed(isMe, [], request, context)
-            let sponsor = try context.parameters.require("sponsor").lowercased()
-            try await database.change(user: user.id) { person in
-                guard person.sponsors.contains(sponsor) else { throw GraphError.notFound(sponsor) }
-                person[written: "sponsors"] = .array(
-                    person.sponsors.filter { $0 != sponsor }.map(JSONValue.string))
-            }
-            return noContent(request)
-        }
+        return try call.answer("invitations/$entity", invitation.members ?? [], status: .created)
     }
 }

@@ -7,67 +7,58 @@ import Hummingbird
 /// > [Add owner](https://learn.microsoft.com/graph/api/application-post-owners),
 /// > [List memberOf of a servicePrincipal](https://learn.microsoft.com/graph/api/serviceprincipal-list-memberof)
 extension GraphRoutes {
-    func addOwners(to router: Router<EmulatorRequestContext>) {
+    func addOwners(to router: GraphRouter) {
         for object in RegisteredObject.allCases { addOwners(to: router, of: object) }
         addPrincipalMemberships(to: router)
     }
 
-    private func addOwners(to router: Router<EmulatorRequestContext>, of object: RegisteredObject) {
-        let path = "v1.0/\(object.rawValue)/{id}/owners"
-        @Sendable func owners(_ request: Request, _ context: EmulatorRequestContext) async throws -> [JSONValue] {
-            let caller = try await reader(request, of: Self.applicationReaders)
-            let application = try await application(object, context, in: caller.tenantID)
-            return await objects(application[object].owners.sorted(), in: caller.tenantID)
+    private func addOwners(to router: GraphRouter, of object: RegisteredObject) {
+        let path = "\(object.rawValue)/{id}/owners"
+        @Sendable func owners(_ call: GraphCall) async throws -> [JSONValue] {
+            try call.need(oneOf: Self.applicationReaders)
+            return await objects(try await application(object, call)[object].owners.sorted(), in: call.tenantID)
         }
-        addCatalog(to: router, at: path, as: "directoryObjects", key: "owner", owners)
-        router.get(RouterPath(stringLiteral: "\(path)/$ref")) { request, context in
-            try links(try await owners(request, context).compactMap { $0["id"]?.string }, request)
+        addCatalog(to: router, at: path, as: "directoryObjects", owners)
+        router.get("\(path)/$ref") { call in
+            try links(try await owners(call).compactMap { $0["id"]?.string }, call)
         }
-        router.post(RouterPath(stringLiteral: "\(path)/$ref")) { request, context in
-            let caller = try await changer(request)
-            let application = try await writable(object, context, caller)
-            let id = try reference(try await body(request, context))
-            let owner = try await registry.assignee(id, in: caller.tenantID)
+        router.references(path) { call in
+            let application = try await writable(object, call)
+            let id = try await call.reference
+            let owner = try await registry.assignee(id, in: call.tenantID)
             guard let owner, owner.kind != .group else { throw GraphError.notFound(id) }
             try update(application) { application in
                 guard application[object].owners.insert(owner.id).inserted else {
                     throw GraphError.alreadyThere("owners")
                 }
             }
-            return noContent(request)
-        }
-        router.delete(RouterPath(stringLiteral: "\(path)/{owner}/$ref")) { request, context in
-            let application = try await writable(object, context, try await changer(request))
-            let id = try context.parameters.require("owner").lowercased()
-            try update(application) { application in
+        } remove: { call, id in
+            try update(try await writable(object, call)) { application in
                 guard application[object].owners.remove(id) != nil else { throw GraphError.notFound(id) }
             }
-            return noContent(request)
         }
     }
 
     /// What principals belong to, and what is theirs; nothing here puts one into a group.
-    private func addPrincipalMemberships(to router: Router<EmulatorRequestContext>) {
-        let path = "v1.0/servicePrincipals/{id}"
-        @Sendable func principal(
-            _ request: Request, _ context: EmulatorRequestContext
-        ) async throws -> (id: String, tenantID: String) {
-            let caller = try await reader(request, of: Self.applicationReaders)
-            return (try await application(.principal, context, in: caller.tenantID).principalID, caller.tenantID)
+    private func addPrincipalMemberships(to router: GraphRouter) {
+        let path = "servicePrincipals/{id}"
+        @Sendable func id(_ call: GraphCall) async throws -> String {
+            try call.need(oneOf: Self.applicationReaders)
+            return try await application(.principal, call).principalID
         }
-        addMemberships(to: router, at: path) { isTransitive, request, context in
-            try await database.groups(of: try await principal(request, context).id, isTransitive: isTransitive)
+        addMemberships(to: router, at: path) { call, isTransitive in
+            try await database.groups(of: try await id(call), isTransitive: isTransitive)
         }
         // Who makes one is its owner.
         for name in ["ownedObjects", "createdObjects"] {
-            addCatalog(to: router, at: "\(path)/\(name)", as: "directoryObjects", key: "object") { request, context in
-                let (id, tenantID) = try await principal(request, context)
+            addCatalog(to: router, at: "\(path)/\(name)", as: "directoryObjects") { call in
+                let id = try await id(call)
                 var owned: [String] = []
                 for object in RegisteredObject.allCases {
-                    owned += try await registry.all(object, in: tenantID)
+                    owned += try await registry.all(object, in: call.tenantID)
                         .filter { $0[object].owners.contains(id) }.map { object.id(of: $0) }
                 }
-                return await objects(owned, in: tenantID)
+                return await objects(owned, in: call.tenantID)
             }
         }
     }

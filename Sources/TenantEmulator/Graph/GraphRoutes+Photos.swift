@@ -40,22 +40,22 @@ extension GraphRoutes {
         }
     }
 
-    func addPhotos(to router: Router<EmulatorRequestContext>) {
-        for (prefix, isMe) in Self.subjects {
-            addPhotos(to: router, at: prefix) { request, context in try await person(pictured: isMe, request, context) }
-            addUploads(to: router, at: prefix) { request, context in
-                let (user, _) = try await changed(isMe, Self.uploaders, request, context)
+    func addPhotos(to router: GraphRouter) {
+        for person in Self.people {
+            addPhotos(to: router, at: person, picturedPerson)
+            addUploads(to: router, at: person) { call in
+                let user = try await changed(call, own: Self.uploaders)
                 return { photo in try await database.change(user: user.id) { $0[written: "photo"] = .string(photo) } }
             }
         }
-        addPhotos(to: router, at: "v1.0/groups/{id}") { request, context in
-            let (group, _) = try await group(request, context)
+        addPhotos(to: router, at: "groups/{id}") { call in
+            let group = try await group(call)
             let uploaded = group.written["photo"]?.string
             guard uploaded != "" else { throw GraphError.photoNotFound }
             return Sitter(id: group.id, collection: "groups", uploaded: uploaded)
         }
-        addUploads(to: router, at: "v1.0/groups/{id}") { request, context in
-            let (group, _) = try await writable(request, context)
+        addUploads(to: router, at: "groups/{id}") { call in
+            let group = try await writable(call)
             return { photo in try await database.change(group: group.id) { $0.written["photo"] = .string(photo) } }
         }
     }
@@ -65,73 +65,67 @@ extension GraphRoutes {
 
     /// Adds what replaces a picture and takes it away: `find` checks who asks.
     private func addUploads(
-        to router: Router<EmulatorRequestContext>, at prefix: String,
-        _ find: @escaping @Sendable (Request, EmulatorRequestContext) async throws -> Keeper
+        to router: GraphRouter, at prefix: String, _ find: @escaping @Sendable (GraphCall) async throws -> Keeper
     ) {
-        let path: RouterPath = "\(prefix)/photo/$value"
+        let path = "\(prefix)/photo/$value"
         for method in [HTTPRequest.Method.put, .patch] {
-            router.on(path, method: method) { request, context in
-                let keep = try await find(request, context)
-                guard request.mediaType == "image/jpeg" else {
+            router.on(method, path) { call in
+                let keep = try await find(call)
+                guard call.request.mediaType == "image/jpeg" else {
                     throw GraphError.badRequest("The picture has to be sent as image/jpeg.")
                 }
-                let data = Data(try await request.body.collect(upTo: Self.largestUpload).readableBytesView)
+                let data = Data(try await call.request.body.collect(upTo: Self.largestUpload).readableBytesView)
                 guard !data.isEmpty else { throw GraphError.badRequest("There is no picture in the request.") }
                 try await keep(data.base64EncodedString())
-                return noContent(request, status: .ok)
+                return call.noContent(.ok)
             }
         }
-        router.delete(path) { request, context in
-            let keep = try await find(request, context)
+        router.delete(path) { call in
+            let keep = try await find(call)
             try await keep("")
-            return noContent(request)
+            return call.noContent()
         }
     }
 
     private func addPhotos(
-        to router: Router<EmulatorRequestContext>, at prefix: String,
-        _ find: @escaping @Sendable (Request, EmulatorRequestContext) async throws -> Sitter
+        to router: GraphRouter, at prefix: String, _ find: @escaping @Sendable (GraphCall) async throws -> Sitter
     ) {
         for photo in ["photo", "photos/{size}"] {
-            router.get("\(prefix)/\(photo)") { request, context in
-                let (sitter, size) = (try await find(request, context), try Self.size(context))
-                return try request.answer(
-                    "\(sitter.collection)('\(sitter.id)')/photo/$entity", sitter.members(size, at: try request.graph))
+            router.get("\(prefix)/\(photo)") { call in
+                let (sitter, size) = (try await find(call), try Self.size(call))
+                return try call.answer(
+                    "\(sitter.collection)('\(sitter.id)')/photo/$entity",
+                    sitter.members(size, at: try call.request.graph))
             }
-            router.get("\(prefix)/\(photo)/$value") { request, context in
-                let (sitter, size) = (try await find(request, context), try Self.size(context))
-                let (etag, identifiers) = (sitter.etag(size), GraphAnswer.Identifiers(request))
-                guard Self.isAmong(etag, request.headers[.ifNoneMatch]) else {
-                    return GraphAnswer.bytes(
-                        sitter.picture(size), type: "image/jpeg", etag: etag, identifiers: identifiers)
+            router.get("\(prefix)/\(photo)/$value") { call in
+                let (sitter, size) = (try await find(call), try Self.size(call))
+                let (etag, answer) = (sitter.etag(size), GraphAnswer(to: call.request))
+                guard Self.isAmong(etag, call.request.headers[.ifNoneMatch]) else {
+                    return answer.bytes(sitter.picture(size), type: "image/jpeg", etag: etag)
                 }
-                var headers = GraphAnswer.common(identifiers)
-                headers[.eTag] = etag
-                return Response(status: .notModified, headers: headers)
+                return answer.empty(.notModified, headers: [.eTag: etag])
             }
         }
-        router.get("\(prefix)/photos") { request, context in
-            let (sitter, graph) = (try await find(request, context), try request.graph)
-            return try request.answer(
+        router.get("\(prefix)/photos") { call in
+            let (sitter, graph) = (try await find(call), try call.request.graph)
+            return try call.answer(
                 "\(sitter.collection)('\(sitter.id)')/photos",
                 value: .array(Portrait.sizes.map { .object(sitter.members($0, at: graph)) }))
         }
     }
 
-    private func person(
-        pictured isMe: Bool, _ request: Request, _ context: EmulatorRequestContext
-    ) async throws -> Sitter {
-        let caller = try await caller(request)
-        let (user, _) = try await seen(try Self.subject(isMe, caller, context), caller)
+    private func picturedPerson(_ call: GraphCall) async throws -> Sitter {
+        let (user, _) = try await seen(call)
+        let isPersonal = call.caller.isPersonal
         // Somebody's own picture is all that there is for a personal account, and no metadata.
-        guard user.hasPhoto, !caller.isPersonal || request.uri.path.hasSuffix("/$value") else {
-            throw caller.isPersonal ? GraphError.personalPhoto : .photoNotFound
+        guard user.hasPhoto, !isPersonal || call.request.uri.path.hasSuffix("/$value") else {
+            throw isPersonal ? GraphError.personalPhoto : .photoNotFound
         }
         return Sitter(id: user.id, uploaded: user.uploadedPhoto)
     }
 
-    private static func size(_ context: EmulatorRequestContext) throws -> Int {
-        guard let text = context.parameters.get("size") else { return original }
+    private static func size(_ call: GraphCall) throws -> Int {
+        guard let text = try? call.part("size") else { return original }
         guard let size = Portrait.sizes.first(where: { text.lowercased() == "\($0)x\($0)" }) else {
             throw GraphError.photoNotFound
         }

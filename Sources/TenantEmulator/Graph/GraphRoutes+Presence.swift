@@ -15,59 +15,54 @@ extension GraphRoutes {
         "setManualLocation", "setAutomaticLocation", "clearLocation", "clearAutomaticLocation",
     ]
 
-    func addPresence(to router: Router<EmulatorRequestContext>) {
-        for (prefix, isMe) in Self.subjects {
-            router.get("\(prefix)/presence") { request, context in try await presence(isMe, request, context) }
+    func addPresence(to router: GraphRouter) {
+        for person in Self.people {
+            router.get("\(person)/presence", presence)
             // One route for all changes, because each is made at every start.
-            router.post("\(prefix)/presence/{change}") { request, context in
-                let change = try context.parameters.require("change")
-                guard Self.changes.contains(change) else { throw GraphError.unknownSegment(of: request.uri.path) }
-                let user = try await present(isMe, "Presence.ReadWrite.All", request, context)
-                let asked = change.hasPrefix("clear") ? [:] : try await body(request, context)
+            router.post("\(person)/presence/{change}") { call in
+                let change = try call.part("change")
+                guard Self.changes.contains(change) else {
+                    throw GraphError.unknownSegment(of: call.request.uri.path)
+                }
+                let user = try await present(call, onAll: "Presence.ReadWrite.All")
+                let asked = change.hasPrefix("clear") ? [:] : try await call.body
                 try await start.keep()
                 try await database.change(user: user.id) { person in
                     person[written: "presence"] = try Self.presence(person[written: "presence"], change, asked)
                 }
-                return noContent(request, status: .ok)
+                return call.noContent(.ok)
             }
         }
-        router.get("v1.0/communications/presences/{id}") { request, context in
-            try await presence(false, request, context)
-        }
-        router.post("v1.0/communications/getPresencesByUserId") { request, context in
-            let caller = try await reader(request, of: ["Presence.Read.All"])
-            guard let ids = try await body(request, context)["ids"]?.array?.compactMap(\.string), ids.count <= 650
-            else {
+        router.get("communications/presences/{id}", presence)
+        router.post("communications/getPresencesByUserId") { call in
+            try call.need(oneOf: ["Presence.Read.All"])
+            guard let ids = try await call.body["ids"]?.array?.compactMap(\.string), ids.count <= 650 else {
                 throw GraphError.badRequest("The parameter 'ids' has to be a list of at most 650 ids.")
             }
             var found: [JSONValue] = []
             for id in ids {
-                guard let user = try await database.user(id, in: caller.tenantID) else { continue }
+                guard let user = try await database.user(id, in: call.tenantID) else { continue }
                 found.append(.object(Self.presence(of: user)))
             }
-            return try request.answer("Collection(microsoft.graph.presence)", value: .array(found))
+            return try call.answer("Collection(microsoft.graph.presence)", value: .array(found))
         }
     }
 
-    private func presence(
-        _ isMe: Bool, _ request: Request, _ context: EmulatorRequestContext
-    ) async throws -> Response {
-        let user = try await present(isMe, "Presence.Read.All", request, context)
-        return try request.answer("users('\(user.id)')/presence/$entity", Self.presence(of: user))
+    private func presence(_ call: GraphCall) async throws -> Response {
+        let user = try await present(call, onAll: "Presence.Read.All")
+        return try call.answer("users('\(user.id)')/presence/$entity", Self.presence(of: user))
     }
 
     /// The person in the path, whose presence is the caller's own, or open to whoever has a permission on all.
-    private func present(
-        _ isMe: Bool, _ onAll: String, _ request: Request, _ context: EmulatorRequestContext
-    ) async throws -> DirectoryUser {
+    private func present(_ call: GraphCall, onAll: String) async throws -> DirectoryUser {
         let own: Set = ["Presence.ReadWrite", onAll]
-        let caller = try await reader(request, of: onAll.contains("Write") ? own : own.union(["Presence.Read"]))
-        let name = try Self.subject(isMe, caller, context)
+        try call.need(oneOf: onAll.contains("Write") ? own : own.union(["Presence.Read"]))
+        let name = try call.subject
         // Not by a user principal name: https://github.com/microsoftgraph/msgraph-sdk-dotnet/issues/1942
-        guard name.isGUID, let user = try await database.user(name, in: caller.tenantID) else {
+        guard name.isGUID, let user = try await database.user(name, in: call.tenantID) else {
             throw GraphError.notFound(name)
         }
-        guard user.id == caller.userID || caller.has(onAll) else { throw GraphError.denied }
+        guard user.id == call.caller.userID || call.caller.has(onAll) else { throw GraphError.denied }
         return user
     }
 

@@ -7,13 +7,13 @@ import Hummingbird
 /// > Source: [List directReports](https://learn.microsoft.com/graph/api/user-list-directreports),
 /// > [List memberOf](https://learn.microsoft.com/graph/api/user-list-memberof)
 extension GraphRoutes {
-    func addRelationships(to router: Router<EmulatorRequestContext>) {
-        for (prefix, isMe) in Self.subjects {
+    func addRelationships(to router: GraphRouter) {
+        for person in Self.people {
             for (path, isTransitive) in [("directReports", false), ("transitiveReports", true)] {
-                addCollection(to: router, at: "\(prefix)/\(path)") { request, context in
-                    let (user, view) = try await person(isMe, request, context)
+                addCollection(to: router, at: "\(person)/\(path)") { call in
+                    let user = try await self.person(call)
                     return DirectoryObjects(
-                        people: Self.reports(of: user, isTransitive: isTransitive), tenantID: user.tenantID, view: view)
+                        people: Self.reports(of: user, isTransitive: isTransitive), tenantID: user.tenantID)
                 }
             }
         }
@@ -21,19 +21,16 @@ extension GraphRoutes {
     }
 
     /// The person in the path, whose relationships need the full view: one's own with any, another's with User.Read.All.
-    func person(
-        _ isMe: Bool, _ request: Request, _ context: EmulatorRequestContext
-    ) async throws -> (DirectoryUser, UserView) {
-        let caller = try await caller(request)
-        guard !caller.isPersonal else { throw GraphError.unknownSegment(of: request.uri.path, last: true) }
-        let user = try await user(isMe, caller, context)
-        guard try caller.view(of: user.id) == .full else { throw GraphError.denied }
-        return (user, .full)
+    func person(_ call: GraphCall) async throws -> DirectoryUser {
+        guard !call.caller.isPersonal else { throw GraphError.unknownSegment(of: call.request.uri.path, last: true) }
+        let user = try await user(call)
+        guard try call.caller.view(of: user.id) == .full else { throw GraphError.denied }
+        return user
     }
 
     /// The person in the path.
-    func user(_ isMe: Bool, _ caller: GraphCaller, _ context: EmulatorRequestContext) async throws -> DirectoryUser {
-        try await user(try Self.subject(isMe, caller, context), in: caller.tenantID)
+    func user(_ call: GraphCall) async throws -> DirectoryUser {
+        try await user(try call.subject, in: call.tenantID)
     }
 
     func user(_ name: String, in tenantID: String) async throws -> DirectoryUser {

@@ -8,17 +8,13 @@ import Hummingbird
 /// > [Update user](https://learn.microsoft.com/graph/api/user-update),
 /// > [Assign manager](https://learn.microsoft.com/graph/api/user-post-manager)
 extension GraphRoutes {
-    func addUserChanges(to router: Router<EmulatorRequestContext>) {
-        router.post("v1.0/users") { request, context in
-            let caller = try await caller(request)
-            guard caller.changesPeople else { throw GraphError.denied }
-            return try await addUser(try await body(request, context), caller.tenantID, request)
-        }
+    func addUserChanges(to router: GraphRouter) {
+        router.post("users", addUser)
         addGuests(to: router)
-        for (prefix, isMe) in Self.subjects {
-            router.patch(RouterPath(prefix)) { request, context in
-                let (user, _) = try await changed(isMe, ["User.ReadWrite"], request, context)
-                let changes = try await body(request, context)
+        for path in Self.people {
+            router.patch(path) { call in
+                let user = try await changed(call, own: ["User.ReadWrite"])
+                let changes = try await call.body
                 let tenant = registry.tenant(user.tenantID)
                 let hash = try Self.passwordHash(changes)
                 _ = try await database.change(user.id) { before, find in
@@ -27,82 +23,76 @@ extension GraphRoutes {
                     return try UserChange(changes).applied(to: person, in: tenant, find)
                 }
                 if hash != nil { try registry.notePasswordChange(of: user.id, at: now()) }
-                return noContent(request)
+                return call.noContent()
             }
-            router.delete(RouterPath(prefix)) { request, context in
-                let (user, _) = try await changed(isMe, [], request, context)
-                _ = try registry.removeUser(user.id, keptAt: now().formatted(.iso8601))
-                return noContent(request)
+            router.delete(path) { call in
+                _ = try registry.removeUser(try await changed(call).id, keptAt: moment)
+                return call.noContent()
             }
-            addManager(to: router, at: prefix, isMe: isMe)
-            router.post("\(prefix)/revokeSignInSessions") { request, context in
-                let (user, _) = try await changed(
-                    isMe, ["User.ReadWrite", "User.RevokeSessions.All"], request, context)
+            addManager(to: router, at: "\(path)/manager/$ref")
+            router.post("\(path)/revokeSignInSessions") { call in
+                let user = try await changed(call, own: ["User.ReadWrite", "User.RevokeSessions.All"])
                 try registry.revokeSessions(of: user.id, at: now())
-                return try request.answer("Edm.Boolean", value: true)
+                return try call.answer("Edm.Boolean", value: true)
             }
-            router.post("\(prefix)/changePassword") { request, context in
-                let own: Set = ["Directory.AccessAsUser.All", "User.ReadWrite"]
-                let (user, _) = try await changed(isMe, own, request, context)
-                let change = try await body(request, context)
+            router.post("\(path)/changePassword") { call in
+                let user = try await changed(call, own: ["Directory.AccessAsUser.All", "User.ReadWrite"])
+                let change = try await call.body
                 guard let old = change["currentPassword"]?.string, let new = change["newPassword"]?.string,
                     PasswordHash.matches(old, user.passwordHash)
                 else { throw GraphError.wrongPassword }
                 guard new.count >= 8 else { throw GraphError.weakPassword }
                 try await database.setPasswordHash(try PasswordHash.make(new), of: user.id)
                 try registry.notePasswordChange(of: user.id, at: now())
-                return noContent(request)
+                return call.noContent()
             }
             // Licenses and services are there at once, so that nothing is left to be done.
-            router.post("\(prefix)/reprocessLicenseAssignment") { request, context in
-                let (user, _) = try await changed(isMe, ["LicenseAssignment.ReadWrite.All"], request, context)
-                return try request.answer("users/$entity", UserSelection.members(nil, of: user, view: .full))
+            router.post("\(path)/reprocessLicenseAssignment") { call in
+                let user = try await changed(call, own: ["LicenseAssignment.ReadWrite.All"])
+                return try call.answer("users/$entity", UserSelection.members(nil, of: user, view: .full))
             }
-            router.post("\(prefix)/retryServiceProvisioning") { request, context in
-                _ = try await changed(isMe, [], request, context)
-                return noContent(request)
+            router.post("\(path)/retryServiceProvisioning") { call in
+                _ = try await changed(call)
+                return call.noContent()
             }
         }
     }
 
-    private func addManager(to router: Router<EmulatorRequestContext>, at prefix: String, isMe: Bool) {
-        let path: RouterPath = "\(prefix)/manager/$ref"
-        router.get(path) { request, context in
-            let (user, _) = try await person(isMe, request, context)
-            guard let id = user.managerID else { throw GraphError.notFound("manager") }
-            let address = JSONValue.string("\(try request.graph)/users/\(id)")
-            return try request.answer("$ref", [.init(name: "@odata.id", value: address)])
+    private func addManager(to router: GraphRouter, at path: String) {
+        router.get(path) { call in
+            guard let id = try await person(call).managerID else { throw GraphError.notFound("manager") }
+            let address = JSONValue.string("\(try call.request.graph)/users/\(id)")
+            return try call.answer("$ref", [.init(name: "@odata.id", value: address)])
         }
-        router.put(path) { request, context in
-            let (user, caller) = try await changed(isMe, [], request, context)
-            let id = try reference(try await body(request, context))
-            let manager = try await self.user(id, in: caller.tenantID)
+        router.on(.put, path) { call in
+            let user = try await changed(call)
+            let manager = try await self.user(try await call.reference, in: user.tenantID)
             try await database.change(user: user.id) { $0.managerID = manager.id }
-            return noContent(request)
+            return call.noContent()
         }
-        router.delete(path) { request, context in
-            let (user, _) = try await changed(isMe, [], request, context)
+        router.delete(path) { call in
+            let user = try await changed(call)
             guard user.managerID != nil else { throw GraphError.notFound("manager") }
             try await database.change(user: user.id) { $0.managerID = nil }
-            return noContent(request)
+            return call.noContent()
         }
     }
 
     /// The person in the path, whom the caller may change: anybody with a permission on all, oneself with one of `own`.
-    func changed(
-        _ isMe: Bool, _ own: Set<String>, _ request: Request, _ context: EmulatorRequestContext
-    ) async throws -> (DirectoryUser, GraphCaller) {
-        let caller = try await caller(request)
+    func changed(_ call: GraphCall, own: Set<String> = []) async throws -> DirectoryUser {
+        let caller = call.caller
         guard !caller.isPersonal else { throw GraphError.notForPersonalAccounts }
-        let user = try await user(isMe, caller, context)
+        let user = try await user(call)
         let isOwn = user.id == caller.userID && caller.has(oneOf: own)
         guard isOwn || caller.changesPeople else { throw GraphError.denied }
         try await start.keep()
-        return (user, caller)
+        return user
     }
 
-    private func addUser(_ body: JSONValue, _ tenantID: String, _ request: Request) async throws -> Response {
-        let tenant = registry.tenant(tenantID)
+    private func addUser(_ call: GraphCall) async throws -> Response {
+        guard call.caller.changesPeople else { throw GraphError.denied }
+        let body = try await call.body
+        let tenant = registry.tenant(call.tenantID)
         let id = RandomText.guid()
         // A local account of a tenant for customers is named by its identities.
         let isLocal = body["identities"] != nil && body["userPrincipalName"] == nil
@@ -119,8 +109,8 @@ extension GraphRoutes {
         }
         try await start.keep()
         let template = DirectoryUser(
-            id: id, tenantID: tenantID, userPrincipalName: name, displayName: displayName,
-            passwordHash: hash, createdDateTime: now().formatted(.iso8601))
+            id: id, tenantID: call.tenantID, userPrincipalName: name, displayName: displayName, passwordHash: hash,
+            createdDateTime: moment)
         let user = try await database.change(template.id) { _, find in
             try UserChange(body).applied(to: template, in: tenant, find)
         }
@@ -128,9 +118,7 @@ extension GraphRoutes {
         if isLocal {
             members.append(.init(name: "identities", value: UserProperty.identities.value(of: user, view: .full)))
         }
-        return try request.answer(
-            "users/$entity", members, status: .created,
-            headers: [.location: "\(try request.base.url)/v1.0/users/\(user.id)"])
+        return try call.created("users", members, id: user.id)
     }
 
     /// That of the password in a body; nil if it names none.
@@ -140,28 +128,6 @@ extension GraphRoutes {
         guard let password = profile["password"]?.string else { return nil }
         guard password.count >= 8 else { throw GraphError.weakPassword }
         return try PasswordHash.make(password)
-    }
-
-    /// The id in `@odata.id`: the last part of an address.
-    func reference(_ body: JSONValue) throws(GraphError) -> String {
-        guard let text = body["@odata.id"]?.string else {
-            throw .change("A value is required for property '@odata.id'.")
-        }
-        return try Self.id(inAddress: text)
-    }
-
-    static func id(inAddress text: String) throws(GraphError) -> String {
-        let parts = text.split(separator: "/").map { String($0.percentDecoded ?? String($0)) }
-        guard text.contains("://"), let last = parts.last, parts.count > 3,
-            ["users", "groups", "servicePrincipals", "directoryObjects"].contains(parts[parts.count - 2])
-        else {
-            throw .change("Invalid URL format specified in payload.")
-        }
-        return last
-    }
-
-    func noContent(_ request: Request, status: HTTPResponse.Status = .noContent) -> Response {
-        Response(status: status, headers: GraphAnswer.common(GraphAnswer.Identifiers(request)))
     }
 }
 

@@ -12,21 +12,17 @@ struct GraphRoutes: Sendable {
     let now: @Sendable () -> Date
 
     /// Where somebody is found: oneself, and a name or an id.
-    static let subjects: [(prefix: String, isMe: Bool)] = [("v1.0/me", true), ("v1.0/users/{id}", false)]
+    static let people = ["me", "users/{id}"]
 
     /// Adds everything that a batch can have, too.
-    func addAll(to router: Router<EmulatorRequestContext>) {
-        router.get("v1.0/users", use: users)
-        router.get("v1.0/users/$count", use: count)
-        for (prefix, isMe) in Self.subjects {
-            router.get(RouterPath(prefix)) { request, context in
-                let caller = try await caller(request)
-                return try await profile(try Self.subject(isMe, caller, context), caller, request)
-            }
-            router.get("\(prefix)/manager") { request, context in
-                let caller = try await caller(request)
-                return try await manager(of: try Self.subject(isMe, caller, context), caller, request)
-            }
+    func addAll(to routes: Router<EmulatorRequestContext>) {
+        routes.get("v1.0/$metadata") { request, _ in GraphSchema.answer(to: request) }
+        let router = GraphRouter(router: routes, routes: self)
+        router.get("users", users)
+        router.get("users/$count", count)
+        for path in Self.people {
+            router.get(path, profile)
+            router.get("\(path)/manager", manager)
         }
         addRelationships(to: router)
         addUserChanges(to: router)
@@ -35,27 +31,21 @@ struct GraphRoutes: Sendable {
         addPhotos(to: router)
         addDelta(to: router)
         addPeople(to: router)
-        router.get("v1.0/$metadata") { request, _ in GraphSchema.answer(to: request) }
     }
 
-    /// - Throws: ``GraphError`` 400 when nobody has signed in and `/me` is asked for.
-    static func subject(_ isMe: Bool, _ caller: GraphCaller, _ context: EmulatorRequestContext) throws -> String {
-        if isMe { return try caller.me() }
-        let text = try context.parameters.require("id")
-        return text.percentDecoded ?? text
-    }
+    func caller(_ request: Request) async throws -> GraphCaller { try await verifier.caller(request, at: now()) }
+    var moment: String { now().formatted(.iso8601) }
 
-    private func users(_ request: Request, _ context: EmulatorRequestContext) async throws -> Response {
-        let caller = try await caller(request)
-        guard !caller.isPersonal else { throw GraphError.personalQuery(request.query) }
-        let view = try caller.viewOfOthers()
+    private func users(_ call: GraphCall) async throws -> Response {
+        guard !call.caller.isPersonal else { throw GraphError.personalQuery(call.query) }
+        let view = try call.caller.viewOfOthers()
         do {
             return try await list(
-                request, of: DirectoryObjects(people: .always, tenantID: caller.tenantID, view: view, type: "users"),
-                reader: caller.userID)
+                call, of: DirectoryObjects(people: .always, tenantID: call.tenantID, view: view, type: "users"),
+                reader: call.caller.userID)
         } catch let error as GraphError {
             // Whoever may not ask isn't told how to ask better.
-            try database.refuseGuest(caller.userID)
+            try database.refuseGuest(call.caller.userID)
             throw error
         }
     }
@@ -63,14 +53,13 @@ struct GraphRoutes: Sendable {
     /// A page of people and of the groups among them, or of groups alone.
     ///
     /// - Throws: ``GraphError``, also if `reader` is a guest: they may look somebody up, and not go through everybody.
-    func list(_ request: Request, of objects: DirectoryObjects, reader: String? = nil) async throws -> Response {
-        guard objects.people != nil else { return try await list(objects.groups, as: objects.type, request) }
-        let parameters = request.query
+    func list(_ call: GraphCall, of objects: DirectoryObjects, reader: String? = nil) async throws -> Response {
+        guard objects.people != nil else { return try await list(objects.groups, as: objects.type, call) }
         let isMixed = objects.type == "directoryObjects"
         var query = try UserQuery(
-            parameters, in: objects.tenantID, isEventual: request.isEventual, isMixed: isMixed, seal: seal)
+            call.query, in: objects.tenantID, isEventual: call.request.isEventual, isMixed: isMixed, seal: seal)
         query.relationship = objects.people == .always ? nil : objects.people
-        let groups = await found(parameters, among: objects.groups, isEventual: request.isEventual)
+        let groups = await found(call.query, among: objects.groups, isEventual: call.request.isEventual)
         // Groups among people stand before them; where there is a page of nothing else, its row counts them from below.
         let shown = query.position.map { $0.row > 0 ? groups.count : Int(-$0.row) } ?? 0
         let here = groups.dropFirst(shown).prefix(query.top)
@@ -87,20 +76,20 @@ struct GraphRoutes: Sendable {
         let first = here.map { JSONValue.object([DirectoryGroup.type] + $0.selected(names)) }
         return try self.page(
             first + page.objects.map(JSONValue.verbatim), page.count, page.next,
-            as: UserSelection.type(of: objects.type, query.select), request)
+            as: UserSelection.type(of: objects.type, query.select), call)
     }
 
     /// A page: how many there are in all, if that was asked for, and where the next page begins, if there is one.
     func page(
-        _ rows: [JSONValue], _ count: Int?, _ next: PagePosition?, as type: String, _ request: Request
+        _ rows: [JSONValue], _ count: Int?, _ next: PagePosition?, as type: String, _ call: GraphCall
     ) throws -> Response {
         var members: [JSONValue.Member] = []
         if let count { members.append(.init(name: "@odata.count", value: .number(count))) }
         if let next {
-            let link = try request.address(with: "$skiptoken", try next.sealed(seal, of: request.query))
+            let link = try call.request.address(with: "$skiptoken", try next.sealed(seal, of: call.query))
             members.append(.init(name: "@odata.nextLink", value: .string(link)))
         }
-        return try request.answer(type, members + [.init(name: "value", value: .array(rows))])
+        return try call.answer(type, members + [.init(name: "value", value: .array(rows))])
     }
 
     /// Those of some groups that a query for people and groups means: none where it asks for what groups don't have.
@@ -131,69 +120,65 @@ struct GraphRoutes: Sendable {
         return page
     }
 
-    private func count(_ request: Request, _ context: EmulatorRequestContext) async throws -> Response {
-        let caller = try await caller(request)
-        guard !caller.isPersonal else { throw GraphError.personalQuery(request.query) }
-        _ = try caller.viewOfOthers()
-        try database.refuseGuest(caller.userID)
-        return try await number(request, of: DirectoryObjects(people: .always, tenantID: caller.tenantID))
+    private func count(_ call: GraphCall) async throws -> Response {
+        guard !call.caller.isPersonal else { throw GraphError.personalQuery(call.query) }
+        _ = try call.caller.viewOfOthers()
+        try database.refuseGuest(call.caller.userID)
+        return try await number(call, of: DirectoryObjects(people: .always, tenantID: call.tenantID))
     }
 
     /// - Throws: ``GraphError`` 400 if the request isn't an advanced query.
-    func number(_ request: Request, of objects: DirectoryObjects) async throws -> Response {
-        guard let people = objects.people else {
-            return try await number(request, of: objects.groups.asObjects, .groups)
-        }
-        let parameters = try Self.counting(request)
+    func number(_ call: GraphCall, of objects: DirectoryObjects) async throws -> Response {
+        guard let people = objects.people else { return try await number(call, of: objects.groups.asObjects, .groups) }
+        let parameters = try Self.counting(call)
         var query = try UserQuery(parameters, in: objects.tenantID, isEventual: true, seal: seal)
         query.relationship = people == .always ? nil : people
         let groups = await found(parameters, among: objects.groups, isEventual: true)
-        let count = try database.count(query) + groups.count
-        return GraphAnswer.text(String(count), identifiers: GraphAnswer.Identifiers(request))
+        return GraphAnswer(to: call.request).text(String(try database.count(query) + groups.count))
     }
 
-    func number(_ request: Request, of objects: [JSONValue], _ schema: FilterSchema) async throws -> Response {
-        let query = try ObjectQuery(try Self.counting(request), isEventual: true, seal: seal, of: schema)
-        let count = try await query.places(of: objects, in: database).count
-        return GraphAnswer.text(String(count), identifiers: GraphAnswer.Identifiers(request))
+    func number(_ call: GraphCall, of objects: [JSONValue], _ schema: FilterSchema) async throws -> Response {
+        let query = try ObjectQuery(try Self.counting(call), isEventual: true, seal: seal, of: schema)
+        return GraphAnswer(to: call.request).text(String(try await query.places(of: objects, in: database).count))
     }
 
-    private static func counting(_ request: Request) throws(GraphError) -> FormParameters {
-        guard request.isEventual else { throw .countUnsupported }
-        var parameters = request.query
+    private static func counting(_ call: GraphCall) throws(GraphError) -> FormParameters {
+        guard call.request.isEventual else { throw .countUnsupported }
+        var parameters = call.query
         parameters.add("$count", "true")
         return parameters
     }
 
-    private func manager(of name: String, _ caller: GraphCaller, _ request: Request) async throws -> Response {
-        guard !caller.isPersonal else { throw GraphError.unknownSegment(of: request.uri.path, last: true) }
-        let select = try UserSelection.parse(request.query["$select"])
-        let user = try await user(name, in: caller.tenantID)
+    private func manager(_ call: GraphCall) async throws -> Response {
+        guard !call.caller.isPersonal else { throw GraphError.unknownSegment(of: call.request.uri.path, last: true) }
+        let select = try UserSelection.parse(call.query["$select"])
+        let user = try await user(call)
         // One's own manager is another person, too.
-        guard try caller.viewOfOthers() == .full else { throw GraphError.denied }
-        guard let managerID = user.managerID, let manager = try await database.user(managerID, in: caller.tenantID)
+        guard try call.caller.viewOfOthers() == .full else { throw GraphError.denied }
+        guard let managerID = user.managerID, let manager = try await database.user(managerID, in: call.tenantID)
         else { throw GraphError.notFound("manager") }
-        return try request.answer("directoryObjects/$entity", manager.typed(select))
+        return try call.answer("directoryObjects/$entity", manager.typed(select))
     }
 
-    private func profile(_ name: String, _ caller: GraphCaller, _ request: Request) async throws -> Response {
-        if caller.isPersonal {
+    private func profile(_ call: GraphCall) async throws -> Response {
+        if call.caller.isPersonal {
             // `$select` changes nothing.
-            let (user, view) = try await seen(name, caller)
-            return try request.answer(
+            let (user, view) = try await seen(call)
+            return try call.answer(
                 "users/$entity",
                 UserProperty.ofPersonalAccounts.map { .init(name: $0.rawValue, value: $0.value(of: user, view: view)) })
         }
-        let select = try UserSelection.parse(request.query["$select"])
-        let expand = try Expansion.parse(request.query["$expand"])
-        let (user, view) = try await seen(name, caller)
-        return try request.answer(
+        let select = try UserSelection.parse(call.query["$select"])
+        let expand = try Expansion.parse(call.query["$expand"])
+        let (user, view) = try await seen(call)
+        return try call.answer(
             UserSelection.type(select) + "/$entity",
             UserSelection.members(select, of: user, view: view) + (try await expanded(expand, of: user, view: view)))
     }
 
-    /// Somebody, and how much of them the caller sees: a personal account sees itself alone.
-    func seen(_ name: String, _ caller: GraphCaller) async throws -> (user: DirectoryUser, view: UserView) {
+    /// The person in the path, and how much of them the caller sees: a personal account sees itself alone.
+    func seen(_ call: GraphCall) async throws -> (user: DirectoryUser, view: UserView) {
+        let (caller, name) = (call.caller, try call.subject)
         let found = try await database.user(name, in: caller.tenantID)
         if caller.isPersonal {
             guard caller.permissions.contains(where: \.isGraph) else { throw GraphError.denied }
@@ -204,8 +189,6 @@ struct GraphRoutes: Sendable {
         guard let found else { throw GraphError.notFound(name) }
         return (found, view)
     }
-
-    func caller(_ request: Request) async throws -> GraphCaller { try await verifier.caller(request, at: now()) }
 }
 
 struct DirectoryObjects: Sendable {
@@ -225,6 +208,17 @@ struct DirectoryObjects: Sendable {
     }
 }
 
+extension GraphCall {
+    /// The type to which the last part of the path casts.
+    var cast: String {
+        get throws {
+            let type = try part("cast")
+            guard GraphRoutes.casts.contains(type) else { throw HTTPError(.notFound) }
+            return type
+        }
+    }
+}
+
 extension GraphRoutes {
     static let casts = [
         "user", "group", "administrativeUnit", "application", "device", "directoryRole", "orgContact",
@@ -233,28 +227,22 @@ extension GraphRoutes {
 
     /// Adds a list of objects, its casts to a type, and how many each has.
     func addCollection(
-        to router: Router<EmulatorRequestContext>, at path: String,
-        _ find: @escaping @Sendable (Request, EmulatorRequestContext) async throws -> DirectoryObjects
+        to router: GraphRouter, at path: String,
+        _ find: @escaping @Sendable (GraphCall) async throws -> DirectoryObjects
     ) {
         addList(to: router, at: path, find)
         // One route for all types, because each is made at every start.
-        addList(to: router, at: "\(path)/microsoft.graph.{cast}") { request, context in
-            guard let type = context.parameters.get("cast"), Self.casts.contains(type) else {
-                throw HTTPError(.notFound)
-            }
-            return try await find(request, context).cast(to: type)
+        addList(to: router, at: "\(path)/microsoft.graph.{cast}") { call in
+            let type = try call.cast
+            return try await find(call).cast(to: type)
         }
     }
 
     private func addList(
-        to router: Router<EmulatorRequestContext>, at path: String,
-        _ find: @escaping @Sendable (Request, EmulatorRequestContext) async throws -> DirectoryObjects
+        to router: GraphRouter, at path: String,
+        _ find: @escaping @Sendable (GraphCall) async throws -> DirectoryObjects
     ) {
-        router.get(RouterPath(path)) { request, context in
-            try await list(request, of: try await find(request, context))
-        }
-        router.get("\(path)/$count") { request, context in
-            try await number(request, of: try await find(request, context))
-        }
+        router.get(path) { call in try await list(call, of: try await find(call)) }
+        router.get("\(path)/$count") { call in try await number(call, of: try await find(call)) }
     }
 }

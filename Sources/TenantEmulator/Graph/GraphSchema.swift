@@ -7,7 +7,7 @@ import Hummingbird
 /// > [OData CSDL XML 4.01](https://docs.oasis-open.org/odata/odata-csdl-xml/v4.01/odata-csdl-xml-v4.01.html)
 enum GraphSchema {
     static func answer(to request: Request) -> Response {
-        GraphAnswer.text(text, type: "application/xml", identifiers: GraphAnswer.Identifiers(request))
+        GraphAnswer(to: request).text(text, type: "application/xml")
     }
 
     private static let text = """

@@ -1,0 +1,120 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+
+/// A request to Graph, and who sends it.
+struct GraphCall: Sendable {
+    let request: Request
+    let query: FormParameters
+    let caller: GraphCaller
+    private let context: EmulatorRequestContext
+    var tenantID: String { caller.tenantID }
+
+    init(_ request: Request, from caller: GraphCaller, _ context: EmulatorRequestContext) {
+        (self.request, self.caller, self.context) = (request, caller, context)
+        query = request.query
+    }
+
+    /// What stands in the path in place of a name in braces.
+    func part(_ name: String = "id") throws -> String { try context.parameters.require(name) }
+
+    /// The name or id of the person in the path: oneself where there is none.
+    ///
+    /// - Throws: ``GraphError`` 400 when nobody has signed in and `/me` is asked for.
+    var subject: String {
+        get throws(GraphError) {
+            guard let text = context.parameters.get("id") else { return try caller.me() }
+            return text.percentDecoded ?? text
+        }
+    }
+
+    /// - Throws: ``GraphError`` if the caller has none of some permissions, or is a personal account.
+    func need(oneOf permissions: Set<String>) throws(GraphError) {
+        guard !caller.isPersonal else { throw .notForPersonalAccounts }
+        guard caller.has(oneOf: permissions) else { throw .denied }
+    }
+
+    /// The object of JSON that was sent.
+    var body: JSONValue {
+        get async throws {
+            let buffer = try await request.body.collect(upTo: context.maxUploadSize)
+            guard let json = try? JSONValue(parsing: Data(buffer.readableBytesView)), json.members != nil else {
+                throw GraphError.badRequest(
+                    "Unable to read JSON request payload. Please ensure Content-Type header is set.")
+            }
+            return json
+        }
+    }
+
+    /// The id in the body's `@odata.id`.
+    var reference: String {
+        get async throws {
+            guard let text = try await body["@odata.id"]?.string else {
+                throw GraphError.change("A value is required for property '@odata.id'.")
+            }
+            return try Self.id(inAddress: text)
+        }
+    }
+
+    /// The last part of an address of Graph's.
+    static func id(inAddress text: String) throws(GraphError) -> String {
+        let parts = text.split(separator: "/").map { $0.percentDecoded ?? String($0) }
+        guard text.contains("://"), let last = parts.last, parts.count > 3,
+            ["users", "groups", "servicePrincipals", "directoryObjects"].contains(parts[parts.count - 2])
+        else { throw .change("Invalid URL format specified in payload.") }
+        return last
+    }
+
+    /// Makes an answer that says of which type it is, as the schema calls it.
+    func answer(
+        _ type: String, _ members: [JSONValue.Member], status: HTTPResponse.Status = .ok, headers: HTTPFields = [:]
+    ) throws -> Response {
+        let context = JSONValue.Member(name: "@odata.context", value: .string("\(try request.graph)/$metadata#\(type)"))
+        return GraphAnswer(to: request).json(.object([context] + members), status: status, headers: headers)
+    }
+
+    func answer(_ type: String, value: JSONValue) throws -> Response {
+        try answer(type, [.init(name: "value", value: value)])
+    }
+
+    /// Tells of something new, and where it is.
+    func created(_ type: String, _ members: [JSONValue.Member], id: String) throws -> Response {
+        let address = "\(try request.base.url)/v1.0/\(type)/\(id)"
+        return try answer("\(type)/$entity", members, status: .created, headers: [.location: address])
+    }
+
+    func noContent(_ status: HTTPResponse.Status = .noContent) -> Response { GraphAnswer(to: request).empty(status) }
+}
+
+/// Where Graph's routes are added: below its version, each for a call whose token was checked.
+struct GraphRouter {
+    let router: Router<EmulatorRequestContext>
+    let routes: GraphRoutes
+    typealias Answer = @Sendable (GraphCall) async throws -> Response
+
+    func get(_ path: String, _ answer: @escaping Answer) { on(.get, path, answer) }
+    func post(_ path: String, _ answer: @escaping Answer) { on(.post, path, answer) }
+    func patch(_ path: String, _ answer: @escaping Answer) { on(.patch, path, answer) }
+    func delete(_ path: String, _ answer: @escaping Answer) { on(.delete, path, answer) }
+
+    func on(_ method: HTTPRequest.Method, _ path: String, _ answer: @escaping Answer) {
+        router.on(RouterPath("v1.0/\(path)"), method: method) { [routes] request, context in
+            try await answer(GraphCall(request, from: try await routes.caller(request), context))
+        }
+    }
+
+    /// Adds what puts something into a list of references, and what takes one of them away.
+    func references(
+        _ path: String, add: @escaping @Sendable (GraphCall) async throws -> Void,
+        remove: @escaping @Sendable (GraphCall, String) async throws -> Void
+    ) {
+        post("\(path)/$ref") { call in
+            try await add(call)
+            return call.noContent()
+        }
+        delete("\(path)/{item}/$ref") { call in
+            try await remove(call, try call.part("item").lowercased())
+            return call.noContent()
+        }
+    }
+}

@@ -1,0 +1,125 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+
+/// The organization's licenses, and who has them.
+///
+/// > Source: [List subscribedSkus](https://learn.microsoft.com/graph/api/subscribedsku-list),
+/// > [assignLicense](https://learn.microsoft.com/graph/api/user-assignlicense)
+extension GraphRoutes {
+    private static let assigner = "LicenseAssignment.ReadWrite.All"
+
+    func addLicenses(to router: GraphRouter) {
+        let name = "assignedLicenses"
+        for person in Self.people {
+            router.get("\(person)/licenseDetails") { call in
+                let user = try await self.person(call)
+                let held = Set(user.licenses.compactMap { $0["skuId"]?.string })
+                let details = SampleLicense.all.filter { held.contains($0.skuID) }.map(\.details)
+                return try call.answer("users('\(user.id)')/licenseDetails", value: .array(details))
+            }
+            router.post("\(person)/assignLicense") { call in
+                let user = try await changed(call, own: [Self.assigner])
+                let change = try LicenseChange(try await call.body)
+                guard user.usageLocation != nil || change.adds.isEmpty else {
+                    throw GraphError.change(
+                        "License assignment cannot be done for user with invalid usage location.")
+                }
+                let after = try await database.change(user: user.id) { person in
+                    person[written: name] = .array(change.applied(to: person.licenses))
+                }
+                return try call.answer("users/$entity", UserSelection.members(nil, of: after, view: .full))
+            }
+        }
+        // Here nothing is handed down to the people in the group.
+        router.post("groups/{id}/assignLicense") { call in
+            let isAllowed = call.caller.changesGroups || call.caller.has(Self.assigner)
+            let group = try await writable(call, isAllowed: isAllowed)
+            let change = try LicenseChange(try await call.body)
+            try await database.change(group: group.id) { group in
+                group.written[name] = .array(change.applied(to: group.written[name]?.array ?? []))
+            }
+            return try call.answer("groups/$entity", group.members, status: .accepted)
+        }
+        let readers: Set = [
+            "Organization.Read.All", "Directory.Read.All", "Directory.ReadWrite.All", "LicenseAssignment.Read.All",
+            "Organization.ReadWrite.All",
+        ]
+        router.get("subscribedSkus") { call in
+            try call.need(oneOf: readers)
+            let all = SampleLicense.all.map { $0.subscribed(by: call.tenantID) }
+            return try call.answer("subscribedSkus", value: .array(all))
+        }
+        router.get("subscribedSkus/{id}") { call in
+            try call.need(oneOf: readers)
+            let (id, all) = (try call.part(), SampleLicense.all.map { $0.subscribed(by: call.tenantID) })
+            guard let sku = all.first(where: { $0["id"]?.string == id.lowercased() }) else {
+                throw GraphError.notFound(id)
+            }
+            return try call.answer("subscribedSkus/$entity", sku.members ?? [])
+        }
+    }
+}
+
+extension DirectoryUser {
+    fileprivate var licenses: [JSONValue] { ExtraProperty(name: "assignedLicenses").map { value(of: $0) }?.array ?? [] }
+}
+
+extension SampleLicense {
+    private var servicePlans: JSONValue {
+        .array(
+            plans.map {
+                [
+                    "servicePlanId": .string($0.id), "servicePlanName": .string($0.name),
+                    "provisioningStatus": "Success", "appliesTo": "User",
+                ]
+            })
+    }
+
+    fileprivate var details: JSONValue {
+        [
+            "id": .string(skuID), "servicePlans": servicePlans, "skuId": .string(skuID),
+            "skuPartNumber": .string(partNumber),
+        ]
+    }
+
+    /// The same as what an organization has bought.
+    fileprivate func subscribed(by tenantID: String) -> JSONValue {
+        [
+            "capabilityStatus": "Enabled", "consumedUnits": 25, "id": .string("\(tenantID)_\(skuID)"),
+            "prepaidUnits": ["enabled": 100, "suspended": 0, "warning": 0, "lockedOut": 0],
+            "servicePlans": servicePlans, "skuId": .string(skuID), "skuPartNumber": .string(partNumber),
+            "appliesTo": "User", "accountId": .string(tenantID), "accountName": "Contoso", "subscriptionIds": [],
+        ]
+    }
+}
+
+/// What somebody asks to change of the licenses of a person or a group.
+///
+/// > Source: [assignLicense](https://learn.microsoft.com/graph/api/user-assignlicense)
+private struct LicenseChange: Sendable {
+    let adds: [JSONValue]
+    private let removes: [String?]
+
+    /// - Throws: ``GraphError`` 400 if a parameter is missing, or a license is none of the organization's.
+    init(_ body: JSONValue) throws(GraphError) {
+        guard let adds = body["addLicenses"]?.array, let removes = body["removeLicenses"]?.array?.map(\.string) else {
+            throw .badRequest("One or more parameters of the operation 'assignLicense' are missing.")
+        }
+        let known = Set(SampleLicense.all.map(\.skuID))
+        for id in adds.map({ $0["skuId"]?.string }) + removes {
+            guard let id, known.contains(id.lowercased()) else {
+                throw .change("License \(id ?? "") does not correspond to a valid company License.")
+            }
+        }
+        (self.adds, self.removes) = (adds, removes)
+    }
+
+    func applied(to licenses: [JSONValue]) -> [JSONValue] {
+        let named = adds.map { $0["skuId"] } + removes.map { $0.map(JSONValue.string) }
+        let added = adds.map { add -> JSONValue in
+            ["disabledPlans": add["disabledPlans"] ?? [], "skuId": add["skuId"] ?? .null]
+        }
+        return licenses.filter { !named.contains($0["skuId"]) } + added
+    }
+}
