@@ -12,7 +12,12 @@ extension IdentityRoutes {
             try await database.insertCode(code, for: grant, at: now())
             fields.append(("code", code))
         }
-        if request.responseTypes != [.code] { fields += try await tokens(for: request, account, code: code, at: base) }
+        if request.responseTypes != [.code] {
+            if account.user.isPersonal { try await issuer.keys.prepare(.personal, at: now()) }
+            let order = TokenIssuer.Order(
+                grant: grant, user: account.user, application: try application(of: request), base: base, date: now())
+            fields += try await tokens(for: request, order, code: code)
+        }
         if request.wantsClientInfo {
             fields.append(("client_info", issuer.clientInfo(of: account.user, for: request.clientID)))
         }
@@ -20,34 +25,23 @@ extension IdentityRoutes {
     }
 
     private func tokens(
-        for request: AuthorizationRequest, _ account: SignedInAccount, code: String?, at base: BaseAddress
+        for request: AuthorizationRequest, _ order: TokenIssuer.Order, code: String?
     ) async throws -> [(name: String, value: String)] {
-        let application = try application(of: request)
-        let (user, date) = (account.user, now())
-        if user.isPersonal { try await issuer.keys.prepare(.personal, at: date) }
         var fields: [(name: String, value: String)] = []
         var accessToken: String?
         if request.responseTypes.contains(.token) {
             let permissions = try ScopeRules.oneResource(of: request.permissions, asked: request.permissions)
-            let token = try await issuer.accessToken(
-                permissions, for: user, application: application, base: base, at: date,
-                TokenIssuer.AccessDetails(
-                    lifetime: configuration.lifetimes.accessToken, isContinuous: false,
-                    notBefore: request.claims?.notBefore, generation: account.session.generation,
-                    authenticatedAt: account.session.authenticatedAt, sessionID: account.session.id))
+            let token = try await issuer.accessToken(permissions, order, notBefore: request.claims?.notBefore)
             accessToken = token
             fields += [
                 ("access_token", token), ("token_type", "Bearer"),
-                ("expires_in", "\(configuration.lifetimes.accessToken)"), ("scope", ScopeRules.echo(permissions)),
+                ("expires_in", "\(issuer.lifetime(isContinuous: false))"), ("scope", ScopeRules.echo(permissions)),
             ]
         }
         if request.responseTypes.contains(.idToken) {
             let token = try await issuer.idToken(
-                request.permissions, for: user, application: application, base: base, at: date,
-                TokenIssuer.IDTokenDetails(
-                    nonce: request.nonce, code: code, accessToken: accessToken,
-                    authenticatedAt: account.session.authenticatedAt, sessionID: account.session.id,
-                    isFirstVersion: request.isFirstVersion))
+                request.permissions, order, code: code, accessToken: accessToken,
+                isFirstVersion: request.isFirstVersion)
             fields.append(("id_token", token))
         }
         return fields

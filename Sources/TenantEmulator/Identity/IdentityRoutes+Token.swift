@@ -45,12 +45,10 @@ extension IdentityRoutes {
         RequestNotes.note(grantType)
         let claims = try ClaimsRequest(form["claims"])
         let base = try request.base
-        var (nonce, refresh) = (String?.none, RefreshTokenUse?.none)
-        let grant: Grant
+        var refresh: RefreshTokenUse?
+        var grant: Grant
         switch grantType {
-        case "authorization_code":
-            grant = try await redeemCode(form, application: application, tenant: tenant)
-            nonce = grant.nonce
+        case "authorization_code": grant = try await redeemCode(form, application: application, tenant: tenant)
         case "refresh_token":
             guard let token = form["refresh_token"] else { throw EntraError.missing("refresh_token") }
             let (isStrict, date) = (configuration.strict, now())
@@ -58,6 +56,8 @@ extension IdentityRoutes {
                 try TokenRules.check(stored, clientID: application.clientID, isStrict: isStrict, at: date)
             }
             grant = try await database.grant(of: use)
+            // It belongs to the request to authorize.
+            grant.nonce = nil
             refresh = use
         // Some of Microsoft's clients send the short name.
         case "urn:ietf:params:oauth:grant-type:device_code", "device_code":
@@ -74,8 +74,8 @@ extension IdentityRoutes {
         // A device sends no scopes with its code, or the same ones again.
         let asked = try form["scope"].map { try registry.scopes(of: application, at: base).parse($0) }
         return try await answer(
-            grant, asked: asked, nonce: nonce, refresh: refresh, application: application, tenant: tenant, form: form,
-            claims: claims, request: request, isFirst: isFirst)
+            grant, asked: asked, refresh: refresh, application: application, tenant: tenant, form: form, claims: claims,
+            request: request, isFirst: isFirst)
     }
 
     private func redeemCode(
@@ -91,9 +91,8 @@ extension IdentityRoutes {
     }
 
     private func answer(
-        _ grant: Grant, asked: Set<Permission>?, nonce: String?, refresh: RefreshTokenUse?,
-        application: RegisteredApplication, tenant: TenantSegment, form: FormParameters, claims: ClaimsRequest,
-        request: Request, isFirst: Bool
+        _ grant: Grant, asked: Set<Permission>?, refresh: RefreshTokenUse?, application: RegisteredApplication,
+        tenant: TenantSegment, form: FormParameters, claims: ClaimsRequest, request: Request, isFirst: Bool
     ) async throws -> TokenAnswer {
         RequestNotes.note(account: grant.userID)
         guard let user = try database.user(id: grant.userID) else { throw EntraError.grantRevoked }
@@ -108,21 +107,20 @@ extension IdentityRoutes {
             // An API in the middle has nobody to ask: the application in front of it has to.
             throw error.number == 50079 && form["assertion"] != nil ? error.asInteraction : error
         }
-        let base = try request.base
         guard isSinglePage == (request.headers[.origin] != nil) else {
             throw isSinglePage ? EntraError.crossOriginOnly : .crossOriginRefused
         }
         let permissions = try await permissions(asked, grant: grant, user: user, application: application)
-        let date = now()
-        if user.isPersonal { try await issuer.keys.prepare(.personal, at: date) }
+        // A confidential client's outlives a change of the password, which its tokens know of then.
+        var current = grant
+        current.generation = state.revocations.generation
+        let order = TokenIssuer.Order(
+            grant: current, user: user, application: application, base: try request.base, date: now())
+        if user.isPersonal { try await issuer.keys.prepare(.personal, at: order.date) }
         let isContinuous = claims.isContinuous || grant.isContinuous == true
-        let lifetime = isContinuous ? configuration.continuousAccessTokenLifetime : configuration.lifetimes.accessToken
+        let lifetime = issuer.lifetime(isContinuous: isContinuous)
         let access = try await issuer.accessToken(
-            permissions, for: user, application: application, base: base, at: date,
-            TokenIssuer.AccessDetails(
-                lifetime: lifetime, isContinuous: isContinuous, notBefore: claims.notBefore,
-                generation: state.revocations.generation, authenticatedAt: grant.authenticatedAt,
-                sessionID: grant.sessionID))
+            permissions, order, isContinuous: isContinuous, notBefore: claims.notBefore)
         var json: JSONValue = [
             "token_type": "Bearer", "scope": .string(ScopeRules.echo(permissions)), "expires_in": .number(lifetime),
             "ext_expires_in": .number(lifetime), "access_token": .string(access),
@@ -130,14 +128,10 @@ extension IdentityRoutes {
         // Half of its life, where it is long: so far nobody has to wait when it ends.
         if isContinuous { json["refresh_in"] = .number(lifetime / 2) }
         let token = permissions.contains(.offlineAccess) ? OpaqueToken.refreshToken(for: user) : nil
-        try await database.insertRefreshToken(token, for: grant, using: refresh, at: date)
+        try await database.insertRefreshToken(token, for: grant, using: refresh, at: order.date)
         json["refresh_token"] = token.map(JSONValue.string)
         if permissions.contains(.openid) {
-            let token = try await issuer.idToken(
-                permissions, for: user, application: application, base: base, at: date,
-                TokenIssuer.IDTokenDetails(
-                    nonce: nonce, authenticatedAt: grant.authenticatedAt, sessionID: grant.sessionID,
-                    isFirstVersion: isFirst))
+            let token = try await issuer.idToken(permissions, order, isFirstVersion: isFirst)
             json["id_token"] = .string(token)
         }
         if form["client_info"] == "1" {

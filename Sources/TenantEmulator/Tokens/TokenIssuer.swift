@@ -9,26 +9,43 @@ struct TokenIssuer: Sendable {
     let registry: Registry
     var lifetimes: EmulatorLifetimes { registry.database.lifetimes }
 
-    /// What an access token says beside who and what it is for.
-    struct AccessDetails: Sendable {
-        /// In seconds.
-        let lifetime: Int
-        let isContinuous: Bool
-        let notBefore: Int?
-        let generation: Revocations.Generation
-        var authenticatedAt: Date?
-        var sessionID: String?
+    /// What tokens are made for: what somebody allows an application, where and when.
+    struct Order: Sendable {
+        let grant: Grant
+        let user: DirectoryUser
+        let application: RegisteredApplication
+        let base: BaseAddress
+        let date: Date
     }
 
+    /// How long an access token is good for, in seconds.
+    func lifetime(isContinuous: Bool) -> Int {
+        isContinuous ? registry.database.settings.current.continuousAccessTokenLifetime : lifetimes.accessToken
+    }
+
+    /// - Parameter notBefore: What a claims challenge named, in seconds since 1970.
     func accessToken(
-        _ permissions: Set<Permission>, for user: DirectoryUser, application: RegisteredApplication, base: BaseAddress,
-        at now: Date, _ details: AccessDetails
+        _ permissions: Set<Permission>, _ order: Order, isContinuous: Bool = false, notBefore: Int?
     ) async throws -> String {
-        guard let api = try registry.api(of: permissions, for: application) else {
-            return try await graphToken(permissions, for: user, clientID: application.clientID, at: now, details)
+        let (user, lifetime) = (order.user, lifetime(isContinuous: isContinuous))
+        guard let api = try registry.api(of: permissions, for: order.application) else {
+            var claims = self.claims(
+                for: AccessTokenClaims.graph, tenantID: user.tenantID, lifetime: lifetime, at: order.date)
+            claims.xms_cc = isContinuous ? ["cp1"] : nil
+            claims.emulator_nbf = notBefore
+            claims.emulator_generation = order.grant.generation
+            claims.appid = order.application.clientID
+            claims.name = user.displayName
+            claims.oid = user.objectID
+            claims.scp = ScopeRules.echo(permissions)
+            claims.sub = Self.subject(of: user, for: AccessTokenClaims.graph)
+            claims.upn = user.userPrincipalName
+            if user.isPersonal { return try OpaqueToken.close(claims, seal: seal) }
+            return try await keys.signForGraph(claims)
         }
         var claims = claims(
-            for: api, by: application, tenantID: user.tenantID, base: base, lifetime: details.lifetime, at: now)
+            for: api, by: order.application, tenantID: user.tenantID, base: order.base, lifetime: lifetime,
+            at: order.date)
         claims.name = user.displayName
         switch api.requestedAccessTokenVersion {
         case .one: claims.unique_name = user.userPrincipalName
@@ -38,30 +55,9 @@ struct TokenIssuer: Sendable {
         claims.scp = Permission.sorted(permissions.filter { $0.resource == api.identifier }).map(\.name).joined(
             separator: " ")
         claims.sub = Self.subject(of: user, for: api.clientID)
-        try await addWanted(
-            by: api, to: &claims, of: user, at: base, authenticatedAt: details.authenticatedAt,
-            sessionID: details.sessionID)
+        try await addWanted(by: api, to: &claims, order)
         // Whoever owns the API checks the signature, so this one is an ordinary one.
         return try await keys.sign(claims, user.kind)
-    }
-
-    private func graphToken(
-        _ permissions: Set<Permission>, for user: DirectoryUser, clientID: String, at now: Date,
-        _ details: AccessDetails
-    ) async throws -> String {
-        var claims = claims(
-            for: AccessTokenClaims.graph, tenantID: user.tenantID, lifetime: details.lifetime, at: now)
-        claims.xms_cc = details.isContinuous ? ["cp1"] : nil
-        claims.emulator_nbf = details.notBefore
-        claims.emulator_generation = details.generation
-        claims.appid = clientID
-        claims.name = user.displayName
-        claims.oid = user.objectID
-        claims.scp = ScopeRules.echo(permissions)
-        claims.sub = Self.subject(of: user, for: AccessTokenClaims.graph)
-        claims.upn = user.userPrincipalName
-        if user.isPersonal { return try OpaqueToken.close(claims, seal: seal) }
-        return try await keys.signForGraph(claims)
     }
 
     /// Makes an access token that speaks for the application itself: for an API, or for Microsoft Graph if there is none.
@@ -139,47 +135,36 @@ extension Tenant.Kind {
 }
 
 extension TokenIssuer {
-    /// What an ID token says beside who it is about and for whom.
-    struct IDTokenDetails: Sendable {
-        /// That of the request to authorize; left out after a refresh.
-        var nonce: String?
-        var code: String?
-        /// The access token that comes with it by way of the browser; the token endpoint's answer needs no such hash.
-        var accessToken: String?
-        var authenticatedAt: Date?
-        var sessionID: String?
-        var isFirstVersion = false
-    }
-
+    /// - Parameters:
+    ///   - code: The code that comes with it by way of the browser.
+    ///   - accessToken: The access token that does; the token endpoint's answer needs no such hash.
     func idToken(
-        _ permissions: Set<Permission>, for user: DirectoryUser, application: RegisteredApplication, base: BaseAddress,
-        at now: Date, _ details: IDTokenDetails
+        _ permissions: Set<Permission>, _ order: Order, code: String? = nil, accessToken: String? = nil,
+        isFirstVersion: Bool
     ) async throws -> String {
-        let issued = Int(now.timeIntervalSince1970) - Self.backdating
+        let (user, now) = (order.user, Int(order.date.timeIntervalSince1970))
+        let issued = now - Self.backdating
         let profile = permissions.contains(.profile)
         var claims = IDTokenClaims(
-            aud: application.clientID,
-            iss: details.isFirstVersion
-                ? "https://sts.windows.net/\(user.tenantID)/" : "\(base.url)/\(user.tenantID)/v2.0",
-            iat: issued, nbf: issued,
-            exp: Int(now.timeIntervalSince1970) + (lifetimes.idToken ?? user.kind.idTokenLifetime),
-            aio: RandomText.make(), name: profile ? user.displayName : nil, nonce: details.nonce,
+            aud: order.application.clientID,
+            iss: isFirstVersion
+                ? "https://sts.windows.net/\(user.tenantID)/" : "\(order.base.url)/\(user.tenantID)/v2.0",
+            iat: issued, nbf: issued, exp: now + (lifetimes.idToken ?? user.kind.idTokenLifetime),
+            aio: RandomText.make(), name: profile ? user.displayName : nil, nonce: order.grant.nonce,
             oid: profile ? user.objectID : nil, preferred_username: profile ? user.userPrincipalName : nil,
             rh: user.isPersonal ? nil : "1." + RandomText.make(bytes: 24),
-            sub: Self.subject(of: user, for: application.clientID), tid: user.tenantID,
-            uti: user.isPersonal ? nil : RandomText.make(bytes: 16), ver: details.isFirstVersion ? "1.0" : "2.0")
-        if details.isFirstVersion {
+            sub: Self.subject(of: user, for: order.application.clientID), tid: user.tenantID,
+            uti: user.isPersonal ? nil : RandomText.make(bytes: 16), ver: isFirstVersion ? "1.0" : "2.0")
+        if isFirstVersion {
             claims.upn = user.userPrincipalName
             claims.unique_name = user.userPrincipalName
         }
-        claims.at_hash = details.accessToken.map(Self.halfHash)
-        claims.c_hash = details.code.map(Self.halfHash)
+        claims.at_hash = accessToken.map(Self.halfHash)
+        claims.c_hash = code.map(Self.halfHash)
         claims.idp = registry.identityProvider(of: user)
         // A guest's address is known in the tenant by nothing else.
         if permissions.contains(.email) || user.userType == "Guest" { claims.email = user.address }
-        try await addWanted(
-            by: application, to: &claims, of: user, at: base, authenticatedAt: details.authenticatedAt,
-            sessionID: details.sessionID)
+        try await addWanted(by: order.application, to: &claims, order)
         return try await keys.sign(claims, user.kind)
     }
 
@@ -190,25 +175,25 @@ extension TokenIssuer {
 
     /// Adds what an application wants to know of somebody.
     private func addWanted(
-        by application: RegisteredApplication, to claims: inout some OptionalClaims, of user: DirectoryUser,
-        at base: BaseAddress, authenticatedAt: Date?, sessionID: String?
+        by application: RegisteredApplication, to claims: inout some OptionalClaims, _ order: Order
     ) async throws {
+        let user = order.user
         let (roles, groups) = try await registry.membership(of: user, in: application)
         claims.roles = roles
         if let groups, groups.count > Self.maximumGroups {
             claims._claim_names = ["groups": "src1"]
-            claims._claim_sources = ["src1": ["endpoint": "\(base.url)/v1.0/users/\(user.id)/getMemberObjects"]]
+            claims._claim_sources = ["src1": ["endpoint": "\(order.base.url)/v1.0/users/\(user.id)/getMemberObjects"]]
         } else {
             claims.groups = groups
         }
         for claim in application.optionalClaims {
             switch claim {
-            case .authTime: claims.auth_time = authenticatedAt.map { Int($0.timeIntervalSince1970) }
+            case .authTime: claims.auth_time = order.grant.authenticatedAt.map { Int($0.timeIntervalSince1970) }
             case .email: claims.email = user.address
             case .familyName: claims.family_name = user.surname
             case .givenName: claims.given_name = user.givenName
             case .loginHint: claims.login_hint = try LoginHint.make(for: user, seal: seal)
-            case .sid: claims.sid = sessionID
+            case .sid: claims.sid = order.grant.sessionID
             case .upn: claims.upn = user.isPersonal ? nil : user.userPrincipalName
             }
         }
