@@ -107,7 +107,7 @@ extension GraphError {
             // Microsoft leaves the address without quotation marks; a parser of the header has to bear it.
             let address = (BaseAddress(request.head)?.url ?? "") + "/common/oauth2/authorize"
             headers[.wwwAuthenticate] =
-                "Bearer realm=\"\", authorization_uri=\(address), client_id=\"\(AccessTokenClaims.graph)\""
+                "Bearer realm=\"\", authorization_uri=\(address), client_id=\"\(Permission.graphID)\""
                 + (notBefore.map(Self.challengeParameters) ?? "")
         }
         return answer.json(["error": error], status: status, headers: headers)

@@ -9,7 +9,7 @@ struct TokenVerifier: Sendable {
     let seal: Seal
     let registry: Registry
     private struct Verified: Sendable {
-        let claims: AccessTokenClaims
+        let claims: TokenClaims
         let caller: GraphCaller?
     }
 
@@ -24,7 +24,7 @@ struct TokenVerifier: Sendable {
     func caller(_ request: Request, at now: Date) async throws -> GraphCaller {
         let token = try await token(in: request.headers[.authorization] ?? "")
         let claims = token.claims
-        guard claims.aud == AccessTokenClaims.graph else { throw GraphError.wrongAudience }
+        guard claims.aud == Permission.graphID else { throw GraphError.wrongAudience }
         let seconds = now.timeIntervalSince1970
         guard seconds < Double(claims.exp), seconds >= Double(claims.nbf) else { throw GraphError.expiredToken }
         guard let caller = token.caller else { throw GraphError.malformedToken }
@@ -59,7 +59,7 @@ struct TokenVerifier: Sendable {
     /// in tokens of clients that understand challenges, as at Microsoft; others live until they end.
     ///
     /// > Source: [Continuous access evaluation](https://learn.microsoft.com/entra/identity/conditional-access/concept-continuous-access-evaluation)
-    private func check(_ claims: AccessTokenClaims, of caller: GraphCaller) throws {
+    private func check(_ claims: TokenClaims, of caller: GraphCaller) throws {
         guard let userID = caller.userID else { return }
         let revocations = registry.revocations(of: userID)
         if let moment = revocations.challengedAt, (claims.emulator_nbf ?? 0) < moment {
@@ -75,9 +75,9 @@ struct TokenVerifier: Sendable {
     }
 
     /// The claims of a token that was made here; one of a personal account is sealed and no JWT.
-    private func claims(of token: String) async -> AccessTokenClaims? {
+    private func claims(of token: String) async -> TokenClaims? {
         if token.hasPrefix(OpaqueToken.personalAccess) { return OpaqueToken.open(token, seal: seal) }
-        return try? await keys.verifyForGraph(token, as: AccessTokenClaims.self)
+        return try? await keys.verifyForGraph(token, as: TokenClaims.self)
     }
 }
 
@@ -96,7 +96,7 @@ struct GraphCaller: Sendable, Equatable {
     private let others: UserView?
 
     /// Reads the claims of a token whose signature is right; nil if one is missing.
-    init?(_ claims: AccessTokenClaims) {
+    init?(_ claims: TokenClaims) {
         guard let oid = claims.oid, let appid = claims.appid else { return nil }
         userID = claims.idtyp == "app" ? nil : DirectoryUser.id(objectID: oid, tenantID: claims.tid)
         tenantID = claims.tid

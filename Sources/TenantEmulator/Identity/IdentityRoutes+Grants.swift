@@ -97,7 +97,7 @@ extension IdentityRoutes {
         guard form["requested_token_use"] == "on_behalf_of" else { throw EntraError.missing("requested_token_use") }
         guard let assertion = form["assertion"] else { throw EntraError.missing("assertion") }
         // A token for Graph has a signature that nobody else can check, and fails here as it does at Microsoft.
-        guard let claims = try? await issuer.keys.verify(assertion, as: AccessTokenClaims.self), let oid = claims.oid
+        guard let claims = try? await issuer.keys.verify(assertion, as: TokenClaims.self), let oid = claims.oid
         else { throw EntraError.assertionUnverified }
         guard ([application.clientID] + application.identifiers).contains(claims.aud) else {
             throw EntraError.assertionForAnother(claims.aud, application: application)

@@ -48,15 +48,16 @@ extension IdentityRoutes {
     }
 
     /// Whether an ID token is about a session's person, whichever of its claims were asked for.
-    private func isMeant(_ session: BrowserSession, by claims: IDTokenClaims) async throws -> Bool {
+    private func isMeant(_ session: BrowserSession, by claims: TokenClaims) async throws -> Bool {
         guard let user = try await database.user(session.userID), user.tenantID == claims.tid else { return false }
         return TokenIssuer.subject(of: user, for: claims.aud) == claims.sub
     }
 
     /// What an ID token of the emulator's says, also one that has ended; nil if it isn't one.
-    private func claims(of hint: String?) async -> IDTokenClaims? {
-        guard let hint else { return nil }
-        return try? await issuer.keys.verify(hint, as: IDTokenClaims.self)
+    private func claims(of hint: String?) async -> TokenClaims? {
+        guard let hint, let claims = try? await issuer.keys.verify(hint, as: TokenClaims.self), claims.aio != nil
+        else { return nil }
+        return claims
     }
 
     private func answer(_ parameters: FormParameters) -> Response {

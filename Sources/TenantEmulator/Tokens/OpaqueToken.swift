@@ -7,12 +7,12 @@ enum OpaqueToken {
     private static let purpose = "access token"
 
     /// Writes claims as an access token of a personal account, which nobody else can read.
-    static func close(_ claims: AccessTokenClaims, seal: Seal) throws -> String {
+    static func close(_ claims: TokenClaims, seal: Seal) throws -> String {
         personalAccess + (try seal.close(claims, purpose: purpose))
     }
 
-    static func open(_ token: String, seal: Seal) -> AccessTokenClaims? {
-        seal.open(String(token.dropFirst(personalAccess.count)), as: AccessTokenClaims.self, purpose: purpose)
+    static func open(_ token: String, seal: Seal) -> TokenClaims? {
+        seal.open(String(token.dropFirst(personalAccess.count)), as: TokenClaims.self, purpose: purpose)
     }
 
     static func code(for user: DirectoryUser) -> String {

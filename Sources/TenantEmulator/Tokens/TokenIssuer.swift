@@ -30,7 +30,7 @@ struct TokenIssuer: Sendable {
         let (user, lifetime) = (order.user, lifetime(isContinuous: isContinuous))
         guard let api = try registry.api(of: permissions, for: order.application) else {
             var claims = self.claims(
-                for: AccessTokenClaims.graph, tenantID: user.tenantID, lifetime: lifetime, at: order.date)
+                for: Permission.graphID, tenantID: user.tenantID, lifetime: lifetime, at: order.date)
             claims.xms_cc = isContinuous ? ["cp1"] : nil
             claims.emulator_nbf = notBefore
             claims.emulator_generation = order.grant.generation
@@ -38,7 +38,7 @@ struct TokenIssuer: Sendable {
             claims.name = user.displayName
             claims.oid = user.objectID
             claims.scp = ScopeRules.echo(permissions)
-            claims.sub = Self.subject(of: user, for: AccessTokenClaims.graph)
+            claims.sub = Self.subject(of: user, for: Permission.graphID)
             claims.upn = user.userPrincipalName
             if user.isPersonal { return try OpaqueToken.close(claims, seal: seal) }
             return try await keys.signForGraph(claims)
@@ -72,7 +72,7 @@ struct TokenIssuer: Sendable {
             (own.oid, own.sub, own.roles) = (id, id, roles)
             return try await keys.sign(own, .work)
         }
-        var claims = claims(for: AccessTokenClaims.graph, tenantID: tenantID, lifetime: lifetime, at: now)
+        var claims = claims(for: Permission.graphID, tenantID: tenantID, lifetime: lifetime, at: now)
         (claims.appid, claims.idtyp, claims.oid, claims.sub) = (id, "app", id, id)
         claims.roles = Permission.sorted(application.applicationPermissions).map(\.name)
         return try await keys.signForGraph(claims)
@@ -82,7 +82,7 @@ struct TokenIssuer: Sendable {
     private func claims(
         for api: RegisteredApplication, by application: RegisteredApplication, tenantID: String, base: BaseAddress,
         lifetime: Int, at now: Date
-    ) -> AccessTokenClaims {
+    ) -> TokenClaims {
         let isFirst = api.requestedAccessTokenVersion == .one
         var claims = claims(
             for: isFirst ? api.identifier : api.clientID, tenantID: tenantID, lifetime: lifetime, at: now)
@@ -97,12 +97,11 @@ struct TokenIssuer: Sendable {
         return claims
     }
 
-    private func claims(for audience: String, tenantID: String, lifetime: Int, at now: Date) -> AccessTokenClaims {
+    private func claims(for audience: String, tenantID: String, lifetime: Int, at now: Date) -> TokenClaims {
         let issued = Int(now.timeIntervalSince1970) - Self.backdating
-        return AccessTokenClaims(
+        return TokenClaims(
             aud: audience, iss: "https://sts.windows.net/\(tenantID)/", iat: issued, nbf: issued,
-            exp: Int(now.timeIntervalSince1970) + lifetime, sub: "", tid: tenantID,
-            uti: RandomText.make(bytes: 16), ver: "1.0")
+            exp: Int(now.timeIntervalSince1970) + lifetime, tid: tenantID, uti: RandomText.make(bytes: 16))
     }
 
     /// The account's name for clients that asked for `client_info`.
@@ -142,22 +141,23 @@ extension TokenIssuer {
         _ permissions: Set<Permission>, _ order: Order, code: String? = nil, accessToken: String? = nil,
         isFirstVersion: Bool
     ) async throws -> String {
-        let (user, now) = (order.user, Int(order.date.timeIntervalSince1970))
-        let issued = now - Self.backdating
-        let profile = permissions.contains(.profile)
-        var claims = IDTokenClaims(
-            aud: order.application.clientID,
-            iss: isFirstVersion
-                ? "https://sts.windows.net/\(user.tenantID)/" : "\(order.base.url)/\(user.tenantID)/v2.0",
-            iat: issued, nbf: issued, exp: now + (lifetimes.idToken ?? user.kind.idTokenLifetime),
-            aio: RandomText.make(), name: profile ? user.displayName : nil, nonce: order.grant.nonce,
-            oid: profile ? user.objectID : nil, preferred_username: profile ? user.userPrincipalName : nil,
-            rh: user.isPersonal ? nil : "1." + RandomText.make(bytes: 24),
-            sub: Self.subject(of: user, for: order.application.clientID), tid: user.tenantID,
-            uti: user.isPersonal ? nil : RandomText.make(bytes: 16), ver: isFirstVersion ? "1.0" : "2.0")
+        let (user, clientID) = (order.user, order.application.clientID)
+        var claims = claims(
+            for: clientID, tenantID: user.tenantID, lifetime: lifetimes.idToken ?? user.kind.idTokenLifetime,
+            at: order.date)
+        claims.aio = RandomText.make()
+        claims.nonce = order.grant.nonce
+        claims.sub = Self.subject(of: user, for: clientID)
+        if user.isPersonal { claims.uti = nil } else { claims.rh = "1." + RandomText.make(bytes: 24) }
+        if permissions.contains(.profile) {
+            (claims.name, claims.oid, claims.preferred_username) = (
+                user.displayName, user.objectID, user.userPrincipalName
+            )
+        }
         if isFirstVersion {
-            claims.upn = user.userPrincipalName
-            claims.unique_name = user.userPrincipalName
+            (claims.upn, claims.unique_name) = (user.userPrincipalName, user.userPrincipalName)
+        } else {
+            (claims.iss, claims.ver) = ("\(order.base.url)/\(user.tenantID)/v2.0", "2.0")
         }
         claims.at_hash = accessToken.map(Self.halfHash)
         claims.c_hash = code.map(Self.halfHash)
@@ -175,7 +175,7 @@ extension TokenIssuer {
 
     /// Adds what an application wants to know of somebody.
     private func addWanted(
-        by application: RegisteredApplication, to claims: inout some OptionalClaims, _ order: Order
+        by application: RegisteredApplication, to claims: inout TokenClaims, _ order: Order
     ) async throws {
         let user = order.user
         let (roles, groups) = try await registry.membership(of: user, in: application)

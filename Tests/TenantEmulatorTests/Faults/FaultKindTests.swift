@@ -98,9 +98,9 @@ struct FaultKindTests {
         let forged = try await trial.ask(.token).string("id_token")
         trial.emulator.faults.clear()
         let genuine = try await trial.ask(.token).string("id_token")
-        _ = try await trial.emulator.keys.verify(genuine, as: IDTokenClaims.self)
+        _ = try await trial.emulator.keys.verify(genuine, as: TokenClaims.self)
         await #expect(throws: (any Error).self) {
-            _ = try await trial.emulator.keys.verify(forged, as: IDTokenClaims.self)
+            _ = try await trial.emulator.keys.verify(forged, as: TokenClaims.self)
         }
     }
 
@@ -112,7 +112,7 @@ struct FaultKindTests {
         let genuine = try await trial.ask(.token).string("id_token")
         for fault in try #require(FaultCase.all[id]) { try trial.emulator.faults.add(fault) }
         let token = try await trial.ask(.token).string("id_token")
-        _ = try await trial.emulator.keys.verify(token, as: IDTokenClaims.self)
+        _ = try await trial.emulator.keys.verify(token, as: TokenClaims.self)
         #expect(try Self.claim(claim, of: token) != Self.claim(claim, of: genuine))
     }
 

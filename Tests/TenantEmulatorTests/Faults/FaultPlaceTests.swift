@@ -96,7 +96,7 @@ struct FaultPlaceTests {
             Fault("id-token-claim", at: "authorize", name: "c_hash", value: "AAAAAAAAAAAAAAAAAAAAAA"))
         let answer = try await trial.browser.authorize(["response_type": "code id_token", "response_mode": mode])
         let token = answer.redirect["id_token"] ?? answer.field("id_token") ?? ""
-        let claims = try await trial.emulator.keys.verify(token, as: IDTokenClaims.self)
+        let claims = try await trial.emulator.keys.verify(token, as: TokenClaims.self)
         #expect(claims.c_hash == "AAAAAAAAAAAAAAAAAAAAAA")
         let code = answer.redirect["code"] ?? answer.field("code") ?? ""
         #expect(try await trial.browser.redeem(code).idToken["c_hash"] == nil, "it was asked for at authorize only")
@@ -109,7 +109,7 @@ struct FaultPlaceTests {
         let answer = try await trial.ask(.token)
         let personal = try #require(trial.emulator.keys.published.first { $0.kind == .personal })
         #expect(answer.idTokenHeader["kid"] as? String == personal.kid)
-        _ = try await trial.emulator.keys.verify(answer.string("id_token"), as: IDTokenClaims.self)
+        _ = try await trial.emulator.keys.verify(answer.string("id_token"), as: TokenClaims.self)
         let keys = try await trial.ask(.keys).list("keys")
         #expect(
             keys.first { $0["kid"] as? String == personal.kid }?["issuer"] as? String

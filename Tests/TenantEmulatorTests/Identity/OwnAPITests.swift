@@ -54,7 +54,7 @@ import Testing
         #expect((claims["preferred_username"] as? String)?.lowercased() == TestBrowser.adele)
         #expect(claims["email"] == nil && claims["family_name"] == nil)
         #expect(answer.claims("id_token")?["roles"] == nil, "the roles are the API's, and not the client's")
-        _ = try await browser.emulator.keys.verify(answer.string("access_token"), as: AccessTokenClaims.self)
+        _ = try await browser.emulator.keys.verify(answer.string("access_token"), as: TokenClaims.self)
     }
 
     @Test("the API's optional claims are in access tokens for it, and who is meant only for who may see the profile")
@@ -101,12 +101,12 @@ import Testing
             hidden.claims("access_token")?["aud"] as? String == Self.apiID, "an API may have the emulator's address")
         for scope in ["http://localhost:8380/User.Read", "http://localhost:8380//.default"] {
             let graph = try await tokens(&browser, scope)
-            #expect(graph.claims("access_token")?["aud"] as? String == AccessTokenClaims.graph, "\(scope)")
+            #expect(graph.claims("access_token")?["aud"] as? String == Permission.graphID, "\(scope)")
         }
         #expect(try await browser.authorize(["scope": "openid http://localhost:5001/Tasks.Read"]).code == 500011)
         browser.authority = "emulator:8380"
         let named = try await jobToken(&browser, "http://emulator:8380/.default")
-        #expect(named.claims("access_token")?["aud"] as? String == AccessTokenClaims.graph, "\(named.body)")
+        #expect(named.claims("access_token")?["aud"] as? String == Permission.graphID, "\(named.body)")
         #expect(try await jobToken(&browser, "http://localhost:8380/.default").number == 500011)
     }
 

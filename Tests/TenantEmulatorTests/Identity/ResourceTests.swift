@@ -21,7 +21,7 @@ struct ResourceTests {
         let code = try await browser.code(["scope": "openid offline_access User.Read \(Self.own)"])
         let first = try await browser.redeem(code)
         #expect(first.string("scope") == "openid User.Read")
-        #expect(try claims(first.string("access_token"))["aud"] as? String == AccessTokenClaims.graph)
+        #expect(try claims(first.string("access_token"))["aud"] as? String == Permission.graphID)
 
         func refresh(_ scope: String) async throws -> Answer {
             try await browser.token([

@@ -42,7 +42,7 @@ struct ResponseTypeTests {
         #expect(answer.redirect.pairs.map(\.name).sorted() == names)
         guard let token = answer.redirect["id_token"] else { return }
 
-        _ = try await browser.emulator.keys.verify(token, as: IDTokenClaims.self)
+        _ = try await browser.emulator.keys.verify(token, as: TokenClaims.self)
         let claims = claims(of: token)
         #expect(claims["nonce"] as? String == "a nonce" && claims["aud"] as? String == TestBrowser.clientID)
         #expect(claims["c_hash"] as? String == answer.redirect["code"].map(TokenIssuer.halfHash))

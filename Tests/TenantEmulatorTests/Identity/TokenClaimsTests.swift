@@ -21,7 +21,7 @@ struct TokenClaimsTests {
         let keys = JWTKeyCollection()
         try await keys.add(jwksJSON: try await browser.send(.get, "/common/discovery/v2.0/keys").body)
 
-        let verified = try await keys.verify(token, as: IDTokenClaims.self)
+        let verified = try await keys.verify(token, as: TokenClaims.self)
 
         let now = Int(time.now.timeIntervalSince1970)
         #expect(verified.iss == "http://127.0.0.1:8380/c0470500-0000-4000-8000-00000000da7a/v2.0")
@@ -76,14 +76,14 @@ struct TokenClaimsTests {
         let keys = JWTKeyCollection()
         try await keys.add(jwksJSON: try await browser.send(.get, "/common/discovery/v2.0/keys").body)
 
-        let verified = try await emulator.keys.verifyForGraph(token, as: AccessTokenClaims.self)
+        let verified = try await emulator.keys.verifyForGraph(token, as: TokenClaims.self)
 
         #expect(verified.aud == "00000003-0000-0000-c000-000000000000")
         #expect(verified.iss == "https://sts.windows.net/c0470500-0000-4000-8000-00000000da7a/")
         #expect(verified.scp == "openid profile User.Read User.ReadBasic.All")
         #expect(verified.ver == "1.0")
         #expect(claims(of: token, part: 0)["nonce"] is String)
-        await #expect(throws: (any Error).self) { try await keys.verify(token, as: AccessTokenClaims.self) }
+        await #expect(throws: (any Error).self) { try await keys.verify(token, as: TokenClaims.self) }
     }
 
     @Test("access tokens last as long as is asked for")
