@@ -19,7 +19,7 @@ extension OAuthClient {
                 // Asked before the records are read: what is written in between is seen the next time.
                 let now = await store.revision()
                 // A store that cannot be read has not lost its accounts, so nothing has changed until it can be.
-                guard now == nil || now != revision, let accounts = try? await store.records().map(\.account) else {
+                guard now == nil || now != revision, let accounts = try? await accounts() else {
                     continue
                 }
                 Account.Change.between(known, accounts).forEach { continuation.yield($0) }

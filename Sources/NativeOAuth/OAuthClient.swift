@@ -99,6 +99,14 @@ public struct OAuthClient: Sendable {
 
     /// All accounts in the store, of every provider.
     ///
+    /// One that signed in under another client id needs a sign-in under this one.
+    ///
     /// - Throws: ``OAuthError`` with `storeUnreadable` or `storeUnsafe`.
-    public func accounts() async throws -> [Account] { try await store.records().map(\.account) }
+    public func accounts() async throws -> [Account] {
+        try await store.records().map { record in
+            var account = record.account
+            if let clientID = record.clientID, clientID != settings.clientID { account.needsSignIn = true }
+            return account
+        }
+    }
 }

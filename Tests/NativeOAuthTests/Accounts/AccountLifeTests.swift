@@ -41,6 +41,19 @@ struct AccountLifeTests {
         #expect(client.serves(account.id) && !client.serves(other.id))
     }
 
+    @Test("an account that signed in under another client id needs a sign-in under this one")
+    func otherClientID() async throws {
+        let id = try await app.client().signIn(with: provider.userAgent()).id
+        var record = try #require(try await app.store.records().first)
+        #expect(try await app.client().accounts().first?.needsSignIn == false)
+        record.clientID = "another"
+        try await app.store.save(record)
+        #expect(try await app.client().accounts().map(\.needsSignIn) == [true])
+        let again = try await app.client().signIn(with: provider.userAgent())
+        #expect(again.id == id && !again.needsSignIn)
+        #expect(try await app.client().accounts() == [again])
+    }
+
     @Test(
         "a file of an account from before there was app data can be read, and one with a date that nobody reads any more"
     )
