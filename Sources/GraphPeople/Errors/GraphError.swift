@@ -1,4 +1,5 @@
 public import NativeOAuth
+public import SmallFoundation
 
 /// An error of a request to Graph.
 ///
@@ -27,6 +28,11 @@ public struct GraphError: Error, Sendable {
         self.underlying = underlying
         SecretsAudit.shown(self)
     }
+}
+
+extension GraphError: LocalizedError {
+    /// The message, for alerts.
+    public var errorDescription: String? { message }
 }
 
 extension GraphError: CustomStringConvertible {
