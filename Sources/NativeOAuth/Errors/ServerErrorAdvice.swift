@@ -13,7 +13,8 @@ struct ServerErrorAdvice: Sendable {
             message = "This policy needs Microsoft's own library (MSAL) and its broker app."
             recovery = .askAdministrator
         } else if let number {
-            message = "The provider refused the request (AADSTS\(number.value))."
+            let fault = Self.registrationFaults[number.value] ?? "The provider refused the request"
+            message = "\(fault) (AADSTS\(number.value))."
             recovery = number.recovery
         } else {
             (message, recovery) = Self.standard(server)
@@ -57,6 +58,15 @@ struct ServerErrorAdvice: Sendable {
     private static let tokenSuberrors: Set = ["bad_token", "token_expired", "client_mismatch"]
     /// Only a broker app, which speaks with Microsoft's own library alone, can do what is asked.
     private static let brokerSuberrors: Set = ["protection_policy_required", "device_authentication_failed"]
+
+    /// What is most often wrong where an app is new.
+    private static let registrationFaults = [
+        50011: "The app's registration does not have this redirect URI",
+        700_016: "The provider does not know this client id in this tenant",
+        700_038: "The client id is none that the provider could have given",
+        90002: "The provider knows no such tenant",
+        7_000_218: "The provider wants a secret of this app; allow public client flows in its registration",
+    ]
 
     private static func standard(_ server: OAuthError.ServerErrorResponse) -> (String, OAuthError.Recovery) {
         switch (server.error, server.suberror) {

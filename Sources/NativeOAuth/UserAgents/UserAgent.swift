@@ -36,7 +36,10 @@ extension RedirectReceiver {
         let callback = try await withDeadline(
             deadline, on: time,
             expired: {
-                OAuthError(.callbackTimedOut, "The browser did not come back in time, so nothing more was waited for.")
+                OAuthError(
+                    .callbackTimedOut,
+                    "The browser did not come back in time. If it shows an error, compare the client id and the "
+                        + "redirect URI with the app's registration.")
             }
         ) {
             try await receive(opening: url, expecting: expected)
