@@ -5,12 +5,15 @@ import GraphPeople
 import NativeOAuth
 import URLSessionTransport
 
-let settings = try ClientSettings.entra(clientID: "the application's id", scopes: .people)
-let client = OAuthClient(
-    settings: settings, transport: URLSessionTransport(), store: InMemoryAccountStore())
-let account = try await client.signIn(with: .systemBrowser)
-
-let graph = try GraphClient(account: account, client: client)
-for person in try await graph.people(matching: PeopleQuery("adele")).people {
-    print(person.displayName ?? person.id)
+do {
+    let settings = try ClientSettings.entra(clientID: "the application's id", scopes: .people)
+    let client = OAuthClient(
+        settings: settings, transport: URLSessionTransport(), store: InMemoryAccountStore())
+    let account = try await client.signIn(with: .systemBrowser)
+    let graph = try GraphClient(account: account, client: client)
+    for person in try await graph.people(matching: PeopleQuery("adele")).people {
+        print(person.displayName ?? person.id)
+    }
+} catch {
+    print(error)
 }

@@ -11,7 +11,12 @@ guard let issuer = variables["PEOPLE_AUTHORITY"].flatMap(URL.init), let clientID
     exit(64)
 }
 let provider = variables["PEOPLE_PROVIDER"].flatMap(ClientSettings.Provider.init)
-let settings = try ClientSettings(issuer: issuer, clientID: clientID, provider: provider)
-let client = OAuthClient(settings: settings, transport: URLSessionTransport(), store: InMemoryAccountStore())
-let account = try await client.signIn(with: .systemBrowser)
-print("Hello \(account.name ?? "you")")
+do {
+    let settings = try ClientSettings(issuer: issuer, clientID: clientID, provider: provider)
+    let client = OAuthClient(settings: settings, transport: URLSessionTransport(), store: InMemoryAccountStore())
+    let account = try await client.signIn(with: .systemBrowser)
+    print("Hello \(account.name ?? "you")")
+} catch {
+    print(error)
+    exit(1)
+}

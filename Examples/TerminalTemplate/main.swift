@@ -9,7 +9,7 @@ import PeopleFinder
 import URLSessionTransport
 
 guard FileManager.default.fileExists(atPath: "settings.json") else {
-    print("Write settings.json here: docs/settings.md says how.")
+    print("Write settings.json here, as PeopleFinder's docs/settings.md says.")
     exit(5)
 }
 do {
@@ -24,9 +24,9 @@ do {
     guard let account else { exit(1) }
 
     let text = CommandLine.arguments.dropFirst().joined(separator: " ")
-    for person in try await services.graph(for: account).people(matching: PeopleQuery(text)).people {
-        print(person.name, person.mail ?? "")
-    }
+    let found = try await services.graph(for: account).people(matching: PeopleQuery(text)).people
+    if found.isEmpty { print("Nobody was found.") }
+    for person in found { print(person.name, person.mail ?? "") }
 } catch {
     let (failure, texts) = (Failure(error), Texts())
     print(failure.message(in: texts), failure.nextStep(in: texts), failure.detail ?? "")

@@ -130,11 +130,18 @@ struct ArticleTests {
     func encryptedStorage() async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "article-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: folder) }
-        let store = EncryptedFileAccountStore(
-            directory: folder.appending(path: "accounts"),
-            keys: [.keyFile(folder.appending(path: "accounts/store.key"))])
+        let store = EncryptedFileAccountStore(directory: folder)
         try await AccountStoreCheck.run(on: store)
         #expect(store.protection == .encryptedFileKeyFile)
+    }
+
+    @Test("Where accounts are kept: at the next start nobody is asked")
+    func nextStart() async throws {
+        let client = try app()
+        let signedIn = try await client.signIn(with: provider.userAgent(as: .adele))
+        var account = try await client.accounts().first { client.serves($0.id) && !$0.needsSignIn }
+        if account == nil { account = try await client.signIn(with: .systemBrowser) }
+        #expect(account == signedIn)
     }
 
     @Test("Errors: the developer gets a sentence, the program a step")
