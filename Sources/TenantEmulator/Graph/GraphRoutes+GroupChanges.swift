@@ -95,7 +95,7 @@ extension GraphRoutes {
 
     /// The group in the path, if it is one that can be changed: what follows from the directory can't.
     ///
-    /// - Parameter isAllowed: Whether the caller may; nil asks whether they may change groups.
+    /// Where nothing says whether the caller may, they have to be one who may change groups.
     func writable(_ call: GraphCall, isAllowed: Bool? = nil) async throws -> DirectoryGroup {
         guard isAllowed ?? call.caller.changesGroups else { throw GraphError.denied }
         let group = try await group(try call.part(), in: call.tenantID)
