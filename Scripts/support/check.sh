@@ -1,5 +1,5 @@
-# What the checks in bash and Scripts/desktop share: the tree to look at (the first argument, or this repository), the programs (the
-# second, or those of its debug build), a folder that goes in the end as all jobs do, and the end.
+# What the checks in bash, Scripts/desktop and Scripts/apple-test share: the tree to look at (the first argument, or this repository),
+# the programs (the second, or those of its debug build), a folder that goes in the end as all jobs do, and the end.
 set -euo pipefail
 root=$(cd "${1:-$(dirname "$0")/..}" && pwd)
 built=${2:-$root/.build/debug}
