@@ -93,8 +93,9 @@ extension HTTPField.Name {
 package struct AdminSecret: Sendable {
     private static let shortest = 16
     private let digest: SHA256.Digest
-    /// The file that holds a drawn one, in a folder of its own; nil for one that was given.
-    private(set) var file: String?
+    /// Where the file is that holds a drawn one; nil for one that was given.
+    private var folder: PrivateFolder?
+    var file: String? { folder.map { $0.path + "/admin-secret" } }
     /// Whether programs of this machine have to show it too, because a proxy on it may speak for others.
     var isForEveryPeer = false
 
@@ -131,15 +132,12 @@ package struct AdminSecret: Sendable {
     /// - Throws: ``EmulatorError`` with ``EmulatorError/Code/fileUnwritable``.
     static func drawn(beside database: String?) throws(EmulatorError) -> AdminSecret {
         let text = SymmetricKey(size: .bits256).withUnsafeBytes { Base64URL.encode($0) }
-        let temporary = FileManager.default.temporaryDirectory.appendingPathComponent(
-            "tenant-emulator-\(RandomText.guid())")
-        let folder = database.map { URL(fileURLWithPath: $0 + ".admin").standardizedFileURL } ?? temporary
-        let path = folder.appendingPathComponent("admin-secret").path
+        let folder = PrivateFolder(database.map { URL(fileURLWithPath: $0 + ".admin").standardizedFileURL.path })
+        let path = folder.path + "/admin-secret"
         // What a killed program has left opens nothing any more.
-        try? FileManager.default.removeItem(at: folder)
+        folder.remove()
         do {
-            try FileManager.default.createDirectory(
-                atPath: folder.path, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
+            try folder.make()
             guard
                 FileManager.default.createFile(
                     atPath: path, contents: Data(text.utf8), attributes: [.posixPermissions: 0o600])
@@ -153,7 +151,7 @@ package struct AdminSecret: Sendable {
                 """)
         }
         var secret = try AdminSecret(text)
-        secret.file = path
+        secret.folder = folder
         return secret
     }
 
@@ -164,8 +162,5 @@ package struct AdminSecret: Sendable {
         return SHA256.hash(data: Data(shown.dropFirst("bearer ".count).utf8)) == digest
     }
 
-    func removeFile() {
-        guard let file else { return }
-        try? FileManager.default.removeItem(at: URL(fileURLWithPath: file).deletingLastPathComponent())
-    }
+    func removeFile() { folder?.remove() }
 }

@@ -126,27 +126,18 @@ struct ServerCertificate: Sendable {
 struct CertificateFile: Sendable {
     let path: String
     /// The folder that goes with the file; nil if it stays.
-    private let temporaryFolder: String?
+    private let folder: PrivateFolder?
 
     /// Writes it: beside the database, where it stays, or into a new folder that only its owner may open.
     ///
     /// - Throws: ``EmulatorError`` with ``EmulatorError/Code/fileUnwritable``.
     init(_ pem: String, beside database: String?) throws(EmulatorError) {
-        if let database {
-            path = URL(fileURLWithPath: database).standardizedFileURL.path + ".ca.pem"
-            temporaryFolder = nil
-        } else {
-            let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
-                "tenant-emulator-\(RandomText.guid())")
-            path = folder.appendingPathComponent("ca.pem").path
-            temporaryFolder = folder.path
-        }
+        let temporary = PrivateFolder()
+        folder = database == nil ? temporary : nil
+        path =
+            database.map { URL(fileURLWithPath: $0).standardizedFileURL.path + ".ca.pem" } ?? temporary.path + "/ca.pem"
         do {
-            if let temporaryFolder {
-                try FileManager.default.createDirectory(
-                    atPath: temporaryFolder, withIntermediateDirectories: false,
-                    attributes: [.posixPermissions: 0o700])
-            }
+            try folder?.make()
             // Atomic, so that a client that reads at this moment finds the old one or the new one.
             // With a newline at its end, so that bundles can be made of such files.
             try Data((pem.hasSuffix("\n") ? pem : pem + "\n").utf8).write(
@@ -158,7 +149,5 @@ struct CertificateFile: Sendable {
         }
     }
 
-    func removeIfTemporary() {
-        if let temporaryFolder { try? FileManager.default.removeItem(atPath: temporaryFolder) }
-    }
+    func removeIfTemporary() { folder?.remove() }
 }
