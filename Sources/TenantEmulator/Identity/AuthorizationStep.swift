@@ -72,12 +72,9 @@ enum AuthorizationStep: Sendable, Equatable {
 
 /// Which of the accounts that are signed in in a browser a request is for.
 enum AccountChoice: Sendable, Equatable {
-    /// None: somebody has to sign in.
-    case signIn
-    case pick
     case use(Int)
-    /// No page may be shown, and there is no answer without one.
-    case fail(EntraError)
+    /// Somebody has to sign in, or to choose; or no page may be shown, and there is no answer without one.
+    case show(AuthorizationStep)
 
     struct Candidate: Sendable, Equatable {
         let userPrincipalName: String
@@ -99,8 +96,8 @@ enum AccountChoice: Sendable, Equatable {
         for request: AuthorizationRequest, among candidates: [Candidate], ended: EntraError? = nil
     ) -> AccountChoice {
         switch request.prompt {
-        case .login: return .signIn
-        case .selectAccount: return candidates.isEmpty ? .signIn : .pick
+        case .login: return .show(.signIn)
+        case .selectAccount: return .show(candidates.isEmpty ? .signIn : .chooseAccount)
         default: break
         }
         let hinted = candidates.indices.filter { index in
@@ -110,14 +107,14 @@ enum AccountChoice: Sendable, Equatable {
         }
         let fitting = hinted.filter { candidates[$0].obstacle == nil }
         if fitting.count == 1, let index = fitting.first { return .use(index) }
-        guard request.prompt == .some(.none) else { return fitting.isEmpty ? .signIn : .pick }
-        if fitting.count > 1 { return .fail(.severalSessions) }
+        guard request.prompt == .some(.none) else { return .show(fitting.isEmpty ? .signIn : .chooseAccount) }
+        if fitting.count > 1 { return .show(.fail(.severalSessions)) }
         if var obstacle = hinted.lazy.compactMap({ candidates[$0].obstacle }).first {
             // Who was named is known, and was never invited.
             if obstacle.number == 16000, request.loginHint != nil { obstacle.number = 16003 }
-            return .fail(obstacle)
+            return .show(.fail(obstacle))
         }
-        return .fail(ended ?? .noSession)
+        return .show(.fail(ended ?? .noSession))
     }
 }
 

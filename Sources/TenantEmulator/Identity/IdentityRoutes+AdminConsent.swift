@@ -21,7 +21,7 @@ extension IdentityRoutes {
         } catch {
             return pages.error(error, trace: EntraTrace(request, at: now()))
         }
-        return try await begin(checked, request, browser: Browser(request))
+        return try await begin(SignInVisit(request: request, browser: Browser(request), asked: checked))
     }
 
     /// Checks the parameters; the older endpoint always asks for all that the application has registered.

@@ -72,7 +72,7 @@ extension IdentityRoutes {
         let checked = AuthorizationRequest(
             tenant: wanted.tenant, clientID: wanted.clientID, redirectURI: "", permissions: wanted.permissions,
             prompt: .selectAccount, userCode: device.userCode)
-        return try await begin(checked, request, browser: browser)
+        return try await begin(SignInVisit(request: request, browser: browser, asked: checked))
     }
 }
 

@@ -2,44 +2,47 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 
-struct SentForm: Sendable {
+/// A browser that has come with a request to authorize.
+struct SignInVisit: Sendable {
     let request: Request
+    var browser: Browser
+    var asked: AuthorizationRequest
+}
+
+/// A form of one of the pages, sent back.
+struct SentForm: Sendable {
+    let visit: SignInVisit
     let fields: FormParameters
-    let browser: Browser
     let flow: FlowToken
     var choice: String? { fields["choice"] }
 }
 
 extension IdentityRoutes {
     func signIn(_ sent: SentForm) async throws -> Response {
-        let (request, form, flow) = (sent.request, sent.fields, sent.flow)
-        var browser = sent.browser
-        if sent.choice == "cancel" { return try await cancel(flow.request, request) }
-        let typed = form["loginfmt"]?.trimmingCharacters(in: .whitespaces)
+        var visit = sent.visit
+        if sent.choice == "cancel" { return try await cancel(visit) }
+        let typed = sent.fields["loginfmt"]?.trimmingCharacters(in: .whitespaces)
         let user: DirectoryUser
         do {
             guard let typed, !typed.isEmpty else { throw EntraError.wrongPassword }
-            user = try await limiter.user(typed, password: form["passwd"], in: database, at: now())
+            user = try await limiter.user(typed, password: sent.fields["passwd"], in: database, at: now())
             try ConditionRules.check(user, registry.conditions(of: user.id))
-            try check(user, for: flow.request)
+            try check(user, for: visit.asked)
         } catch let error as EntraError {
             // What conditional access refuses is told to the application, as everything after the sign-in is.
-            if [53000, 53001, 53003].contains(error.number) {
-                return try await show(.fail(error), for: flow.request, browser: browser, request: request)
-            }
-            return try signInPage(flow, typed: typed, error: error)
+            if [53000, 53001, 53003].contains(error.number) { return try await show(.fail(error), visit) }
+            return try signInPage(sent.flow, typed: typed, error: error)
         }
         let secret = RandomText.make()
+        let isKept = sent.fields["stay"] == "yes"
         let session = try await database.insertSession(
-            secret, for: user.id, isKept: form["stay"] == "yes",
-            generation: registry.revocations(of: user.id).generation, at: now())
+            secret, for: user.id, isKept: isKept, generation: registry.revocations(of: user.id).generation, at: now())
         // One session for each account: a new one takes the old one's place.
-        let old = try await accounts(in: browser).accounts.filter { $0.user.id == user.id }.map(\.secret)
+        let old = try await accounts(in: visit.browser).accounts.filter { $0.user.id == user.id }.map(\.secret)
         for secret in old { try await database.endSession(secret) }
-        browser.add(secret, isKept: form["stay"] == "yes", insteadOf: old)
-        let account = SignedInAccount(secret: secret, session: session, user: user)
-        var response = try await proceed(flow.request, as: account, browser, request)
-        browser.rememberSessions(in: &response, configuration.lifetimes)
+        visit.browser.add(secret, isKept: isKept, insteadOf: old)
+        var response = try await proceed(visit, as: SignedInAccount(secret: secret, session: session, user: user))
+        visit.browser.rememberSessions(in: &response, configuration.lifetimes)
         return response
     }
 
@@ -53,58 +56,51 @@ extension IdentityRoutes {
 
     /// Goes on with one of the accounts, signs one of them out, or lets the person sign in with another one.
     func chooseAccount(_ sent: SentForm) async throws -> Response {
-        let (request, flow) = (sent.request, sent.flow)
-        var browser = sent.browser
-        let accounts = try await accounts(in: browser).accounts
+        var visit = sent.visit
+        let accounts = try await accounts(in: visit.browser).accounts
         let choice = (sent.choice ?? "").split(separator: ":", maxSplits: 1).map(String.init)
         let chosen = choice.count == 2 ? accounts.first { $0.session.id == choice[1] } : accounts.first
         // Another one has signed in since the page was made: which one is meant?
-        if choice == ["continue"], accounts.count > 1 {
-            return try await show(.chooseAccount, for: flow.request, browser: browser, request: request)
-        }
+        if choice == ["continue"], accounts.count > 1 { return try await show(.chooseAccount, visit) }
         switch (choice.first, chosen) {
         case ("forget", let chosen?):
             try await database.endSession(chosen.secret)
-            browser.remove([chosen.secret])
-            var response = try await show(
-                browser.sessions.isEmpty ? .signIn : .chooseAccount, for: flow.request, browser: browser,
-                request: request)
-            browser.rememberSessions(in: &response, configuration.lifetimes)
+            visit.browser.remove([chosen.secret])
+            var response = try await show(visit.browser.sessions.isEmpty ? .signIn : .chooseAccount, visit)
+            visit.browser.rememberSessions(in: &response, configuration.lifetimes)
             return response
         case ("continue", let chosen?):
             do throws(EntraError) {
-                try check(chosen.user, for: flow.request)
+                try check(chosen.user, for: visit.asked)
             } catch {
-                return try signInPage(flow, typed: chosen.user.userPrincipalName, error: error)
+                return try signInPage(sent.flow, typed: chosen.user.userPrincipalName, error: error)
             }
-            return try await proceed(flow.request, as: chosen, browser, request)
-        default:
-            return try await show(.signIn, for: flow.request, browser: browser, request: request)
+            return try await proceed(visit, as: chosen)
+        default: return try await show(.signIn, visit)
         }
     }
 
     func consent(_ sent: SentForm) async throws -> Response {
-        let flow = sent.flow
-        guard sent.choice == "accept" else { return try await cancel(flow.request, sent.request) }
+        var visit = sent.visit
+        let (asked, clientID) = (sent.flow.asked, visit.asked.clientID)
+        guard sent.choice == "accept" else { return try await cancel(visit) }
         let account = try await account(of: sent)
         let person = person(account)
-        if let version = flow.request.adminConsent {
+        if let version = visit.asked.adminConsent {
             guard person.isAdministrator else { throw EntraError.flowExpired }
-            try agreeForEverybody(to: flow.asked, of: flow.request.clientID, in: account.user.tenantID)
+            try agreeForEverybody(to: asked, of: clientID, in: account.user.tenantID)
             return pages.adminConsented(
-                version, permissions: flow.asked, tenantID: account.user.tenantID, to: flow.request.target)
+                version, permissions: asked, tenantID: account.user.tenantID, to: visit.asked.target)
         }
         if sent.fields["everybody"] == "yes", person.isAdministrator {
-            try agreeForEverybody(to: flow.asked, of: flow.request.clientID, in: account.user.tenantID)
+            try agreeForEverybody(to: asked, of: clientID, in: account.user.tenantID)
         }
-        let scopes = registry.scopes(of: try application(of: flow.request))
+        let scopes = registry.scopes(of: try application(of: visit.asked))
         try await database.insertConsents(
-            flow.asked.filter { person.agreesToAll || !scopes.needsAdministrator($0) }, of: account.user.id,
-            to: flow.request.clientID)
+            asked.filter { person.agreesToAll || !scopes.needsAdministrator($0) }, of: account.user.id, to: clientID)
         // The question has been answered; everything else is looked at once more.
-        var answered = flow.request
-        if answered.prompt == .consent { answered.prompt = nil }
-        return try await proceed(answered, as: account, sent.browser, sent.request)
+        if visit.asked.prompt == .consent { visit.asked.prompt = nil }
+        return try await proceed(visit, as: account)
     }
 
     private func agreeForEverybody(to asked: Set<Permission>, of clientID: String, in tenantID: String) throws {
@@ -113,13 +109,12 @@ extension IdentityRoutes {
 
     /// Goes back to the application without what only an administrator can give, or lets one sign in.
     func approval(_ sent: SentForm) async throws -> Response {
-        let (request, browser, flow) = (sent.request, sent.browser, sent.flow)
+        var visit = sent.visit
         guard sent.choice == "return" else {
-            var again = flow.request
-            again.loginHint = nil
-            return try await show(.signIn, for: again, browser: browser, request: request)
+            visit.asked.loginHint = nil
+            return try await show(.signIn, visit)
         }
-        guard flow.request.adminConsent == nil else { return try await cancel(flow.request, request) }
-        return try await show(.fail(.administratorNeeded), for: flow.request, browser: browser, request: request)
+        guard visit.asked.adminConsent == nil else { return try await cancel(visit) }
+        return try await show(.fail(.administratorNeeded), visit)
     }
 }

@@ -4,9 +4,9 @@ import Hummingbird
 
 extension IdentityRoutes {
     func show(
-        _ step: AuthorizationStep, for checked: AuthorizationRequest, account: SignedInAccount? = nil,
-        browser: Browser, request: Request
+        _ step: AuthorizationStep, _ visit: SignInVisit, account: SignedInAccount? = nil
     ) async throws -> Response {
+        let (checked, request) = (visit.asked, visit.request)
         RequestNotes.note(clientID: checked.clientID)
         RequestNotes.note(account: account?.user.id)
         if let words = step.inWords { RequestNotes.note(words) }
@@ -16,7 +16,7 @@ extension IdentityRoutes {
             try self.form(
                 FlowToken(
                     request: checked, page: page, userID: account?.user.id, sessionID: account?.session.id,
-                    attempt: attempt, asked: asked, browser: browser.id, issuedAt: now()), of: registered)
+                    attempt: attempt, asked: asked, browser: visit.browser.id, issuedAt: now()), of: registered)
         }
         var response: Response
         switch (step, account) {
@@ -26,7 +26,7 @@ extension IdentityRoutes {
                 error, trace: EntraTrace(request, at: now()), to: checked.target, at: try request.base)
         case (.chooseAccount, _):
             response = pages.chooseAccount(
-                form: try form(.account), accounts: try await accounts(in: browser).accounts)
+                form: try form(.account), accounts: try await accounts(in: visit.browser).accounts)
         case (.secondFactor, let account?):
             let attempt = try await announceCode(to: account.user)
             response = pages.secondFactor(form: try form(.secondFactor, attempt: attempt), user: account.user)
@@ -51,7 +51,7 @@ extension IdentityRoutes {
             response = pages.signIn(
                 form: try form(.login), userName: checked.loginHint ?? account?.user.userPrincipalName, error: nil)
         }
-        browser.remember(in: &response)
+        visit.browser.remember(in: &response)
         return response
     }
 
@@ -61,12 +61,14 @@ extension IdentityRoutes {
             flowToken: try flow.sealed(seal), answersTo: flow.request.redirectURI)
     }
 
-    func cancel(_ checked: AuthorizationRequest, _ request: Request) async throws -> Response {
-        if let userCode = checked.userCode { return try await decline(userCode: userCode, because: nil, request) }
-        if let version = checked.adminConsent {
-            return pages.adminConsentDeclined(version, trace: EntraTrace(request, at: now()), to: checked.target)
+    func cancel(_ visit: SignInVisit) async throws -> Response {
+        let (asked, request) = (visit.asked, visit.request)
+        if let userCode = asked.userCode { return try await decline(userCode: userCode, because: nil, request) }
+        let trace = EntraTrace(request, at: now())
+        if let version = asked.adminConsent {
+            return pages.adminConsentDeclined(version, trace: trace, to: asked.target)
         }
-        return pages.cancel(trace: EntraTrace(request, at: now()), to: checked.target)
+        return pages.cancel(trace: trace, to: asked.target)
     }
 }
 
@@ -83,7 +85,7 @@ extension IdentityRoutes {
 
     func secondFactor(_ sent: SentForm) async throws -> Response {
         let flow = sent.flow
-        if sent.choice == "cancel" { return try await cancel(flow.request, sent.request) }
+        if sent.choice == "cancel" { return try await cancel(sent.visit) }
         guard let attempt = flow.attempt else { throw EntraError.flowExpired }
         var account = try await account(of: sent)
         let attempts = "second factor of \(account.user.id)"
@@ -108,7 +110,7 @@ extension IdentityRoutes {
         if registry.conditions(of: account.user.id).secondFactor == .mustEnroll {
             try registry.updateConditions(of: account.user.id) { $0.secondFactor = .needed }
         }
-        return try await proceed(flow.request, as: account, sent.browser, sent.request)
+        return try await proceed(sent.visit, as: account)
     }
 }
 
@@ -123,10 +125,8 @@ extension IdentityRoutes {
 
     /// Whether the person meant this application, and not one that somebody else had them sign in to.
     func confirm(_ sent: SentForm) async throws -> Response {
-        guard sent.choice == "continue" else { return try await cancel(sent.flow.request, sent.request) }
-        return try await show(
-            .answer, for: sent.flow.request, account: try await account(of: sent), browser: sent.browser,
-            request: sent.request)
+        guard sent.choice == "continue" else { return try await cancel(sent.visit) }
+        return try await show(.answer, sent.visit, account: try await account(of: sent))
     }
 
     /// Tells the device that it gets nothing, and the person why.

@@ -65,7 +65,8 @@ struct IdentityRoutes: Sendable {
         let flow = try FlowToken(
             fields["flowToken"], page: page, browser: browser.id, seal: seal, at: now(),
             lifetime: configuration.lifetimes.signInForm)
-        return SentForm(request: request, fields: fields, browser: browser, flow: flow)
+        let visit = SignInVisit(request: request, browser: browser, asked: flow.request)
+        return SentForm(visit: visit, fields: fields, flow: flow)
     }
 
     private func authorize(
@@ -90,38 +91,31 @@ struct IdentityRoutes: Sendable {
         }
         checked.asksWhichApp = RedirectRules.isCustomScheme(checked.redirectURI) && request.isFromPhone
         checked.isFirstVersion = isFirst
-        let browser = Browser(request)
-        var response = try await begin(checked, request, browser: browser)
+        let visit = SignInVisit(request: request, browser: Browser(request), asked: checked)
+        var response = try await begin(visit)
         // Who stays signed in does so from the last time on.
-        if browser.isKept, response.headers[values: .setCookie].isEmpty {
-            browser.rememberSessions(in: &response, configuration.lifetimes)
+        if visit.browser.isKept, response.headers[values: .setCookie].isEmpty {
+            visit.browser.rememberSessions(in: &response, configuration.lifetimes)
         }
         return response
     }
 
-    func begin(_ checked: AuthorizationRequest, _ request: Request, browser: Browser) async throws -> Response {
-        let (accounts, ended) = try await accounts(in: browser)
-        let choice = AccountChoice.decide(
-            for: checked, among: try accounts.map { try candidate($0, for: checked) }, ended: ended)
-        let step: AuthorizationStep
-        switch choice {
-        case .signIn: step = .signIn
-        case .pick: step = .chooseAccount
-        case .fail(let error): step = .fail(error)
-        case .use(let index): return try await proceed(checked, as: accounts[index], browser, request)
+    func begin(_ visit: SignInVisit) async throws -> Response {
+        let (accounts, ended) = try await accounts(in: visit.browser)
+        let candidates = try accounts.map { try candidate($0, for: visit.asked) }
+        switch AccountChoice.decide(for: visit.asked, among: candidates, ended: ended) {
+        case .use(let index): return try await proceed(visit, as: accounts[index])
+        case .show(let step): return try await show(step, visit)
         }
-        return try await show(step, for: checked, browser: browser, request: request)
     }
 
-    func proceed(
-        _ checked: AuthorizationRequest, as account: SignedInAccount, _ browser: Browser, _ request: Request
-    ) async throws -> Response {
-        let application = try application(of: checked)
+    func proceed(_ visit: SignInVisit, as account: SignedInAccount) async throws -> Response {
+        let application = try application(of: visit.asked)
         let step = AuthorizationStep.next(
-            for: checked, person: person(account),
-            missing: try await registry.missing(of: checked.permissions, from: account.user, to: application),
+            for: visit.asked, person: person(account),
+            missing: try await registry.missing(of: visit.asked.permissions, from: account.user, to: application),
             needsAdministrator: registry.scopes(of: application).needsAdministrator)
-        return try await show(step, for: checked, account: account, browser: browser, request: request)
+        return try await show(step, visit, account: account)
     }
 
     /// The application that a request is from, which may be gone since the request was checked.

@@ -26,7 +26,7 @@ extension IdentityRoutes {
 
     /// The account that a form is about, if it is still signed in in this browser.
     func account(of sent: SentForm) async throws -> SignedInAccount {
-        let account = try await accounts(in: sent.browser).accounts.first {
+        let account = try await accounts(in: sent.visit.browser).accounts.first {
             $0.session.id == sent.flow.sessionID && $0.user.id == sent.flow.userID
         }
         guard let account else { throw EntraError.flowExpired }
