@@ -79,11 +79,8 @@ struct RegisteredApplication: Sendable, Codable, Equatable {
         secretHash != nil || !certificates.isEmpty || kept.values.contains { !$0.passwords.isEmpty }
     }
 
-    /// Gives it a secret, of which only the hash is kept.
-    mutating func setSecret(_ secret: String, expiresAt: Date? = nil) {
-        secretHash = Base64URL.hash(secret)
-        secretExpiresAt = expiresAt
-    }
+    /// Gives it a secret that never ends, of which only the hash is kept.
+    mutating func setSecret(_ secret: String) { (secretHash, secretExpiresAt) = (Base64URL.hash(secret), nil) }
 
     /// What an administrator of a tenant has agreed to for everybody there.
     func administratorConsent(in tenantID: String) -> Set<Permission> { administratorConsent[tenantID] ?? [] }

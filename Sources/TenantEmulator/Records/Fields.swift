@@ -44,16 +44,16 @@ struct Fields: Sendable {
         throw .unknown(stranger.name, message, stranger.name, known: known)
     }
 
-    func text(_ name: String, upTo limit: Int = 1000) throws(AdminError) -> String? {
+    func text(_ name: String) throws(AdminError) -> String? {
         guard let value = self[name] else { return nil }
-        guard let text = value.string, text.utf8.count <= limit else {
-            throw .invalid(name, "\(name) has to be text of at most \(limit) bytes.", "Correct it.")
+        guard let text = value.string, text.utf8.count <= 1000 else {
+            throw .invalid(name, "\(name) has to be text of at most 1000 bytes.", "Correct it.")
         }
         return text
     }
 
-    func neededText(_ name: String, upTo limit: Int = 1000) throws(AdminError) -> String {
-        guard let text = try text(name, upTo: limit), !text.isEmpty else {
+    func neededText(_ name: String) throws(AdminError) -> String {
+        guard let text = try text(name), !text.isEmpty else {
             throw .invalid(name, "\(name) is missing.", "Add it.")
         }
         return text

@@ -30,56 +30,52 @@ extension EmulatorDatabase {
 
     /// What encrypts values that come back, by a key that the database keeps.
     func seal() throws -> Seal {
-        Seal(key: try secret("seal") { SymmetricKey(size: .bits256).withUnsafeBytes { Data($0) } })
-    }
-
-    /// The secret of a name: what is stored, or else what `make` returns, which is stored.
-    func secret(_ name: String, make: () -> Data) throws -> Data {
-        let fresh = make()
-        return try writer.write { db in
-            try db.execute(
-                sql: "INSERT OR IGNORE INTO secret (name, value) VALUES (?, ?)", arguments: [name, fresh])
-            return try Data.fetchOne(db, sql: "SELECT value FROM secret WHERE name = ?", arguments: [name]) ?? fresh
+        try writer.write { db in
+            if let stored = try StoredSecret.fetchOne(db, key: "seal") { return Seal(key: stored.value) }
+            let new = StoredSecret(name: "seal", value: SymmetricKey(size: .bits256).withUnsafeBytes { Data($0) })
+            try new.insert(db)
+            return Seal(key: new.value)
         }
     }
 
     func storedSecret(_ name: String) throws -> Data? {
-        try writer.read { db in
-            try Data.fetchOne(db, sql: "SELECT value FROM secret WHERE name = ?", arguments: [name])
-        }
+        try writer.read { db in try StoredSecret.fetchOne(db, key: name)?.value }
     }
 
     func replaceSecret(_ name: String, with value: Data) throws {
-        try writer.write { db in
-            try db.execute(
-                sql: "INSERT OR REPLACE INTO secret (name, value) VALUES (?, ?)", arguments: [name, value])
-        }
+        try writer.write { db in try StoredSecret(name: name, value: value).save(db) }
     }
 }
 
-/// Tenants, applications and the conditions of accounts, each as one JSON value under its key: they are read at start only.
+private struct StoredSecret: StoredRow {
+    static let databaseTableName = "secret"
+    let name: String
+    let value: Data
+}
+
+/// A tenant, an application or the conditions of an account, as JSON under its key: they are read at start only.
+private struct RegistryRow: StoredRow {
+    static let databaseTableName = "registry"
+    let kind: EmulatorDatabase.RegistryKind
+    let key: String
+    let value: Data
+}
+
 extension EmulatorDatabase {
-    enum RegistryKind: String, Sendable {
+    enum RegistryKind: String, Sendable, Codable {
         case tenant, application, account
     }
 
     func all<Value: Decodable>(_ kind: RegistryKind, as type: Value.Type) throws -> [(key: String, value: Value)] {
         try writer.read { db in
-            try Row.fetchAll(
-                db, sql: "SELECT key, value FROM registry WHERE kind = ? ORDER BY rowid", arguments: [kind.rawValue]
-            ).map { ($0[0], try JSONDecoder().decode(type, from: $0[1])) }
+            try RegistryRow.filter(Column("kind") == kind.rawValue).order(Column.rowID).fetchAll(db)
+                .map { ($0.key, try JSONDecoder().decode(type, from: $0.value)) }
         }
     }
 
     func write(_ value: some Encodable, as key: String, in kind: RegistryKind) throws {
-        let json = try JSONEncoder().encode(value)
-        try writer.write { db in
-            try db.execute(
-                sql: """
-                    INSERT INTO registry (kind, key, value) VALUES (?1, ?2, ?3)
-                    ON CONFLICT (kind, key) DO UPDATE SET value = ?3
-                    """, arguments: [kind.rawValue, key, json])
-        }
+        let row = RegistryRow(kind: kind, key: key, value: try JSONEncoder().encode(value))
+        try writer.write { db in try row.save(db) }
     }
 
     func delete(_ key: String, of kind: RegistryKind) throws {
@@ -87,9 +83,9 @@ extension EmulatorDatabase {
     }
 
     static func delete(_ key: String, of kind: RegistryKind, _ db: Database) throws {
-        try db.execute(sql: "DELETE FROM registry WHERE kind = ? AND key = ?", arguments: [kind.rawValue, key])
+        try RegistryRow.deleteOne(db, key: ["kind": kind.rawValue, "key": key])
     }
 
     /// Forgets tenants, applications and what is known of accounts, so that others can take their place.
-    func clearRegistry() throws { try writer.write { db in try db.execute(sql: "DELETE FROM registry") } }
+    func clearRegistry() throws { _ = try writer.write { db in try RegistryRow.deleteAll(db) } }
 }
