@@ -51,6 +51,9 @@ struct AuthorizationRequest: Sendable, Codable, Equatable {
         case v1, v2
     }
 
+    /// Whose accounts may sign in: personal ones only, or others too.
+    var kind: Tenant.Kind { tenant == "consumers" ? .personal : .work }
+
     var target: AuthorizationTarget {
         AuthorizationTarget(redirectURI: redirectURI, responseMode: responseMode, state: state)
     }
@@ -115,13 +118,11 @@ struct ClaimsRequest: Sendable, Codable, Equatable {
     /// - Throws: ``EntraError`` 9002313 if it is no JSON object.
     init(_ text: String?) throws(EntraError) {
         guard let text else { return }
-        guard let object = (try? JSONSerialization.jsonObject(with: Data(text.utf8))) as? [String: Any] else {
-            throw .malformedRequest
-        }
-        let claims = object["access_token"] as? [String: Any] ?? [:]
-        let capabilities = (claims["xms_cc"] as? [String: Any])?["values"] as? [String] ?? []
-        isContinuous = capabilities.contains { $0.lowercased() == "cp1" }
-        let value = (claims["nbf"] as? [String: Any])?["value"]
-        notBefore = (value as? String).flatMap { Int($0) } ?? value as? Int
+        guard let all = try? JSONValue(parsing: Data(text.utf8)), all.members != nil else { throw .malformedRequest }
+        let claims = all["access_token"]
+        let capabilities = claims?["xms_cc"]?["values"]?.array ?? []
+        isContinuous = capabilities.contains { $0.string?.lowercased() == "cp1" }
+        let value = claims?["nbf"]?["value"]
+        notBefore = value?.string.flatMap { Int($0) } ?? value?.integer
     }
 }

@@ -24,12 +24,16 @@ extension IdentityRoutes {
         guard let clientID = form["client_id"] else { throw EntraError.missing("client_id") }
         let application = try registry.application(clientID, at: tenant)
         let permissions = try registry.scopes(of: application, at: try request.base).parse(form["scope"])
-        let wanted = DeviceRequest(clientID: application.clientID, tenant: tenant.canonical, permissions: permissions)
+        // Whoever is signed in is asked which account it is to be.
+        var wanted = AuthorizationRequest(
+            tenant: tenant.canonical, clientID: application.clientID, redirectURI: "", permissions: permissions,
+            prompt: .selectAccount)
         let lifetime = configuration.lifetimes.deviceCode
         let deviceCode = "1." + RandomText.make(bytes: 48)
         var userCode: String
         repeat {
             userCode = DeviceRules.userCode(for: wanted.kind)
+            wanted.userCode = userCode
         } while try await !database.insertDevice(deviceCode, userCode: userCode, for: wanted, at: now())
         let page = wanted.kind == .personal ? DeviceRules.personalPage : DeviceRules.page
         let address = "\(try request.base.url)/\(page)"
@@ -67,12 +71,7 @@ extension IdentityRoutes {
             }
             return deviceCodePage(request, typed: form["otc"], error: error)
         }
-        // Whoever is signed in is asked which account it is to be.
-        let wanted = device.request
-        let checked = AuthorizationRequest(
-            tenant: wanted.tenant, clientID: wanted.clientID, redirectURI: "", permissions: wanted.permissions,
-            prompt: .selectAccount, userCode: device.userCode)
-        return try await begin(SignInVisit(request: request, browser: browser, asked: checked))
+        return try await begin(SignInVisit(request: request, browser: browser, asked: device.request))
     }
 }
 

@@ -63,7 +63,10 @@ extension IdentityRoutes {
     private func answer(_ parameters: FormParameters) -> Response {
         guard let target = parameters["post_logout_redirect_uri"],
             registry.applications.contains(where: { RedirectRules.match(target, among: $0.redirectURIs) != nil })
-        else { return pages.signedOut() }
+        else {
+            return pages.message(
+                "You signed out of your account", "It’s a good idea to close all browser windows.")
+        }
         let fields = parameters["state"].map { [(name: "state", value: $0)] } ?? []
         return .found(RedirectRules.adding(fields, to: RedirectRules.answerForm(target)))
     }

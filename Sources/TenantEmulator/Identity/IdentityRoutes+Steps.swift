@@ -43,7 +43,9 @@ extension IdentityRoutes {
         case (.answer, let account?):
             if let userCode = checked.userCode {
                 try await database.decide(userCode: userCode, grant: try await grant(for: checked, by: account))
-                response = pages.deviceDone(application: registered.displayName)
+                response = pages.message(
+                    "You’re signed in",
+                    "You have signed in to \(registered.displayName) on your device. You can close this page now.")
             } else {
                 response = try await answer(checked, as: account, at: try request.base)
             }
@@ -132,6 +134,8 @@ extension IdentityRoutes {
     /// Tells the device that it gets nothing, and the person why.
     func decline(userCode: String, because error: EntraError?, _ request: Request) async throws -> Response {
         try await database.decide(userCode: userCode, grant: nil)
-        return error.map { pages.error($0, trace: EntraTrace(request, at: now())) } ?? pages.deviceDeclined()
+        if let error { return pages.error(error, trace: EntraTrace(request, at: now())) }
+        return pages.message(
+            "Sign-in was canceled", "Nobody was signed in on your device. You can close this page now.")
     }
 }

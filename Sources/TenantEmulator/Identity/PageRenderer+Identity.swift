@@ -86,21 +86,8 @@ extension PageRenderer {
             userName: user.userPrincipalName, ["isDevice": isDevice])
     }
 
-    func deviceDone(application: String) -> Response {
-        message(
-            "You’re signed in", "You have signed in to \(application) on your device. You can close this page now.")
-    }
-
-    func deviceDeclined() -> Response {
-        message("Sign-in was canceled", "Nobody was signed in on your device. You can close this page now.")
-    }
-
     func message(_ heading: String, _ text: String) -> Response {
         page("message", title: heading, ["heading": heading, "message": text])
-    }
-
-    func signedOut() -> Response {
-        message("You signed out of your account", "It’s a good idea to close all browser windows.")
     }
 }
 

@@ -11,26 +11,16 @@ struct StoredDevice: StoredRow {
     fileprivate let hash: String
     /// What a person types, without the hyphen.
     let userCode: String
-    let request: DeviceRequest
+    let request: AuthorizationRequest
     let expiresAt: Date
     fileprivate(set) var state = State.pending
     fileprivate(set) var grant: Grant?
 }
 
-struct DeviceRequest: Sendable, Codable, Equatable {
-    let clientID: String
-    /// The tenant segment, in its canonical form.
-    let tenant: String
-    let permissions: Set<Permission>
-
-    /// Whose accounts may sign in: personal ones only, or others too.
-    var kind: Tenant.Kind { tenant == "consumers" ? .personal : .work }
-}
-
 extension EmulatorDatabase {
     /// Stores a new device code; returns whether the user code was free.
     func insertDevice(
-        _ code: String, userCode: String, for request: DeviceRequest, at now: Date
+        _ code: String, userCode: String, for request: AuthorizationRequest, at now: Date
     ) async throws -> Bool {
         let device = StoredDevice(
             hash: Base64URL.hash(code), userCode: userCode, request: request,
