@@ -9,22 +9,17 @@ struct Seal: Sendable {
 
     /// Encrypts a value, which can be opened for the same purpose only.
     func close(_ value: some Encodable, purpose: String) throws -> String {
-        try close(try JSONEncoder().encode(value), purpose: purpose)
-    }
-
-    func close(_ value: Data, purpose: String) throws -> String {
-        let box = try AES.GCM.seal(value, using: key, authenticating: Data(purpose.utf8))
+        let box = try AES.GCM.seal(
+            try JSONEncoder().encode(value), using: key, authenticating: Data(purpose.utf8))
         return Base64URL.encode(box.combined ?? Data())
     }
 
     /// Decrypts a value, or returns nil if it was changed or made for something else.
     func open<Value: Decodable>(_ text: String, as type: Value.Type, purpose: String) -> Value? {
-        open(text, purpose: purpose).flatMap { try? JSONDecoder().decode(type, from: $0) }
-    }
-
-    func open(_ text: String, purpose: String) -> Data? {
-        guard let bytes = Base64URL.decode(text), let box = try? AES.GCM.SealedBox(combined: bytes) else { return nil }
-        return try? AES.GCM.open(box, using: key, authenticating: Data(purpose.utf8))
+        guard let bytes = Base64URL.decode(text), let box = try? AES.GCM.SealedBox(combined: bytes),
+            let json = try? AES.GCM.open(box, using: key, authenticating: Data(purpose.utf8))
+        else { return nil }
+        return try? JSONDecoder().decode(type, from: json)
     }
 }
 

@@ -45,14 +45,12 @@ enum LoginHint {
     private static let prefix = "O."
 
     static func make(for user: DirectoryUser, seal: Seal) throws -> String {
-        prefix + (try seal.close(Data(user.id.utf8), purpose: purpose))
+        prefix + (try seal.close(user.id, purpose: purpose))
     }
 
     /// The id of the account that one names; nil if the emulator didn't make it.
     static func userID(_ text: String, seal: Seal) -> String? {
         guard text.hasPrefix(prefix) else { return nil }
-        return seal.open(String(text.dropFirst(prefix.count)), purpose: purpose).map {
-            String(decoding: $0, as: UTF8.self)
-        }
+        return seal.open(String(text.dropFirst(prefix.count)), as: String.self, purpose: purpose)
     }
 }
