@@ -176,7 +176,7 @@ extension DirectoryUser {
     func value(of property: ExtraProperty) -> JSONValue {
         if let written = self[written: property.name] { return written }
         let holds = accountEnabled && userType == "Member" && givenName != nil
-        return holds ? SampleLicense.property(property.name) ?? property.empty : property.empty
+        return holds ? SampleLicense.properties[property.name] ?? property.empty : property.empty
     }
 
     func text(_ property: UserProperty) -> String? {

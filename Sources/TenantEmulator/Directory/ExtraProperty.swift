@@ -110,7 +110,7 @@ struct ExtraProperty: Sendable, Equatable {
 
     /// What stands there at first: licenses are everybody's who works here.
     private var initial: String {
-        guard let value = SampleLicense.property(name) else { return "'\(empty.text)'" }
+        guard let value = SampleLicense.properties[name] else { return "'\(empty.text)'" }
         return "iif(\(SampleLicense.holders), '\(value.text)', '[]')"
     }
 
@@ -119,47 +119,32 @@ struct ExtraProperty: Sendable, Equatable {
     }
 }
 
-/// The licenses that everybody has who works in a sample organization.
+/// The license that everybody has who works in a sample organization.
 ///
 /// > Source: [Product names and service plan identifiers](https://learn.microsoft.com/entra/identity/users/licensing-service-plan-reference)
-struct SampleLicense: Sendable {
-    let skuID: String
-    let partNumber: String
-    let plans: [(id: String, name: String)]
-
-    static let all = [
-        SampleLicense(
-            skuID: "6fd2c87f-b296-42f0-b197-1e91e994b900", partNumber: "ENTERPRISEPACK",
-            plans: [
-                ("efb87545-963c-4e0d-99df-69c6916d9eb0", "exchange"),
-                ("57ff2da0-773e-42df-b2af-ffb7a2317929", "TeamspaceAPI"),
-                ("5dbe027f-2339-4123-9542-606e4d348a72", "SharePoint"),
-            ])
+enum SampleLicense {
+    static let skuID = "6fd2c87f-b296-42f0-b197-1e91e994b900"
+    static let partNumber = "ENTERPRISEPACK"
+    static let plans = [
+        (id: "efb87545-963c-4e0d-99df-69c6916d9eb0", name: "exchange"),
+        (id: "57ff2da0-773e-42df-b2af-ffb7a2317929", name: "TeamspaceAPI"),
+        (id: "5dbe027f-2339-4123-9542-606e4d348a72", name: "SharePoint"),
     ]
-
     static let holders = "user.accountEnabled AND user.userType = 'Member' AND user.givenName IS NOT NULL"
 
-    private static let assigned: JSONValue = .array(
-        all.map { ["disabledPlans": [], "skuId": .string($0.skuID)] })
-    private static let plans: JSONValue = .array(
-        all.flatMap(\.plans).map {
-            [
-                "assignedDateTime": "2024-01-08T09:00:00Z", "capabilityStatus": "Enabled", "service": .string($0.name),
-                "servicePlanId": .string($0.id),
-            ]
-        })
-    private static let provisioned: JSONValue = .array(
-        all.flatMap(\.plans).map {
-            ["capabilityStatus": "Enabled", "provisioningStatus": "Success", "service": .string($0.name)]
-        })
-
-    /// What a user has of it; nil for a property that is about something else.
-    static func property(_ name: String) -> JSONValue? {
-        switch name {
-        case "assignedLicenses": assigned
-        case "assignedPlans": plans
-        case "provisionedPlans": provisioned
-        default: nil
-        }
-    }
+    /// What a user has of it, by the property's name.
+    static let properties: [String: JSONValue] = [
+        "assignedLicenses": [["disabledPlans": [], "skuId": .string(skuID)]],
+        "assignedPlans": .array(
+            plans.map {
+                [
+                    "assignedDateTime": "2024-01-08T09:00:00Z", "capabilityStatus": "Enabled",
+                    "service": .string($0.name), "servicePlanId": .string($0.id),
+                ]
+            }),
+        "provisionedPlans": .array(
+            plans.map {
+                ["capabilityStatus": "Enabled", "provisioningStatus": "Success", "service": .string($0.name)]
+            }),
+    ]
 }

@@ -14,9 +14,9 @@ extension GraphRoutes {
         for person in Self.people {
             router.get("\(person)/licenseDetails") { call in
                 let user = try await self.person(call)
-                let held = Set(user.licenses.compactMap { $0["skuId"]?.string })
-                let details = SampleLicense.all.filter { held.contains($0.skuID) }.map(\.details)
-                return try call.answer("users('\(user.id)')/licenseDetails", value: .array(details))
+                let isHeld = user.licenses.contains { $0["skuId"]?.string == SampleLicense.skuID }
+                return try call.answer(
+                    "users('\(user.id)')/licenseDetails", value: isHeld ? [SampleLicense.details] : [])
             }
             router.post("\(person)/assignLicense") { call in
                 let user = try await changed(call, own: [Self.assigner])
@@ -47,15 +47,12 @@ extension GraphRoutes {
         ]
         router.get("subscribedSkus") { call in
             try call.need(oneOf: readers)
-            let all = SampleLicense.all.map { $0.subscribed(by: call.tenantID) }
-            return try call.answer("subscribedSkus", value: .array(all))
+            return try call.answer("subscribedSkus", value: [SampleLicense.subscribed(by: call.tenantID)])
         }
         router.get("subscribedSkus/{id}") { call in
             try call.need(oneOf: readers)
-            let (id, all) = (try call.part(), SampleLicense.all.map { $0.subscribed(by: call.tenantID) })
-            guard let sku = all.first(where: { $0["id"]?.string == id.lowercased() }) else {
-                throw GraphError.notFound(id)
-            }
+            let (id, sku) = (try call.part(), SampleLicense.subscribed(by: call.tenantID))
+            guard sku["id"]?.string == id.lowercased() else { throw GraphError.notFound(id) }
             return try call.answer("subscribedSkus/$entity", sku.members ?? [])
         }
     }
@@ -66,25 +63,21 @@ extension DirectoryUser {
 }
 
 extension SampleLicense {
-    private var servicePlans: JSONValue {
-        .array(
-            plans.map {
-                [
-                    "servicePlanId": .string($0.id), "servicePlanName": .string($0.name),
-                    "provisioningStatus": "Success", "appliesTo": "User",
-                ]
-            })
-    }
+    private static let servicePlans: JSONValue = .array(
+        plans.map {
+            [
+                "servicePlanId": .string($0.id), "servicePlanName": .string($0.name), "provisioningStatus": "Success",
+                "appliesTo": "User",
+            ]
+        })
 
-    fileprivate var details: JSONValue {
-        [
-            "id": .string(skuID), "servicePlans": servicePlans, "skuId": .string(skuID),
-            "skuPartNumber": .string(partNumber),
-        ]
-    }
+    fileprivate static let details: JSONValue = [
+        "id": .string(skuID), "servicePlans": servicePlans, "skuId": .string(skuID),
+        "skuPartNumber": .string(partNumber),
+    ]
 
     /// The same as what an organization has bought.
-    fileprivate func subscribed(by tenantID: String) -> JSONValue {
+    fileprivate static func subscribed(by tenantID: String) -> JSONValue {
         [
             "capabilityStatus": "Enabled", "consumedUnits": 25, "id": .string("\(tenantID)_\(skuID)"),
             "prepaidUnits": ["enabled": 100, "suspended": 0, "warning": 0, "lockedOut": 0],
@@ -106,9 +99,8 @@ private struct LicenseChange: Sendable {
         guard let adds = body["addLicenses"]?.array, let removes = body["removeLicenses"]?.array?.map(\.string) else {
             throw .badRequest("One or more parameters of the operation 'assignLicense' are missing.")
         }
-        let known = Set(SampleLicense.all.map(\.skuID))
         for id in adds.map({ $0["skuId"]?.string }) + removes {
-            guard let id, known.contains(id.lowercased()) else {
+            guard id?.lowercased() == SampleLicense.skuID else {
                 throw .change("License \(id ?? "") does not correspond to a valid company License.")
             }
         }

@@ -79,8 +79,8 @@ extension GraphRoutes {
             "preferredLanguage": .null, "privacyProfile": .null, "securityComplianceNotificationMails": [],
             "securityComplianceNotificationPhones": [], "state": .null, "street": .null,
             "technicalNotificationMails": [], "tenantType": "AAD",
-            "assignedPlans": SampleLicense.property("assignedPlans") ?? [],
-            "provisionedPlans": SampleLicense.property("provisionedPlans") ?? [], "verifiedDomains": .array(domains),
+            "assignedPlans": SampleLicense.properties["assignedPlans"] ?? [],
+            "provisionedPlans": SampleLicense.properties["provisionedPlans"] ?? [], "verifiedDomains": .array(domains),
         ]
         for member in tenant?.written.members ?? [] { organization[member.name] = member.value }
         let select = call.query["$select"]?.lowercased().split(separator: ",").map(String.init)

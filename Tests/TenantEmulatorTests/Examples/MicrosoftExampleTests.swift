@@ -101,7 +101,7 @@ struct ExampleContoso: Sendable {
         }
         let inner = try await group("Inner circle", [ids[2]], owner: ids[0])
         let outer = try await group("Fire wardens", [ids[0], ids[1], inner] + others.map(\.id))
-        let license: JSONValue = ["skuId": .string(SampleLicense.all[0].skuID), "disabledPlans": []]
+        let license: JSONValue = ["skuId": .string(SampleLicense.skuID), "disabledPlans": []]
         _ = try await group(
             "OneVideo tier", [ids[0]], owner: nil,
             [
