@@ -23,7 +23,7 @@ struct TokenIssuer: Sendable {
         isContinuous ? registry.database.settings.current.continuousAccessTokenLifetime : lifetimes.accessToken
     }
 
-    /// - Parameter notBefore: What a claims challenge named, in seconds since 1970.
+    /// Makes an access token; `notBefore` is what a claims challenge named, in seconds since 1970.
     func accessToken(
         _ permissions: Set<Permission>, _ order: Order, isContinuous: Bool = false, notBefore: Int?
     ) async throws -> String {
@@ -134,9 +134,7 @@ extension Tenant.Kind {
 }
 
 extension TokenIssuer {
-    /// - Parameters:
-    ///   - code: The code that comes with it by way of the browser.
-    ///   - accessToken: The access token that does; the token endpoint's answer needs no such hash.
+    /// Makes an ID token, with hashes of the code and the access token that come with it by way of the browser.
     func idToken(
         _ permissions: Set<Permission>, _ order: Order, code: String? = nil, accessToken: String? = nil,
         isFirstVersion: Bool
