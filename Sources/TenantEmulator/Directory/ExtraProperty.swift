@@ -3,14 +3,9 @@
 /// > Source: [user resource type](https://learn.microsoft.com/graph/api/resources/user),
 /// > [Support for filter on properties of directory objects](https://learn.microsoft.com/graph/aad-advanced-queries#support-for-filter-by-properties-of-microsoft-entra-id-directory-objects)
 struct ExtraProperty: Sendable, Equatable {
-    enum Kind: String, Sendable {
-        case text, flag, date, number
-        case list, object
-    }
-
     /// The name, with those of the objects around it.
     let name: String
-    let kind: Kind
+    let kind: PropertyKind
     let support: FilterSupport
     /// What has it: "User" or "Group".
     let resource: String
@@ -47,7 +42,7 @@ struct ExtraProperty: Sendable, Equatable {
     static func rows(_ table: String, of resource: String) -> [String: ExtraProperty] {
         table.split(separator: "\n").reduce(into: [:]) { found, line in
             let words = line.split(separator: " ")
-            guard words.count > 5, let kind = Kind(rawValue: String(words[4])) else { return }
+            guard words.count > 5, let kind = PropertyKind(rawValue: String(words[4])) else { return }
             for name in words.dropFirst(5).map(String.init) {
                 found[name.lowercased()] = ExtraProperty(
                     name: name, kind: kind, support: FilterSupport(words), resource: resource)
@@ -55,7 +50,7 @@ struct ExtraProperty: Sendable, Equatable {
         }
     }
 
-    private init(name: String, kind: Kind, support: FilterSupport, resource: String) {
+    private init(name: String, kind: PropertyKind, support: FilterSupport, resource: String) {
         (self.name, self.kind, self.support, self.resource) = (name, kind, support, resource)
     }
 
@@ -76,7 +71,7 @@ struct ExtraProperty: Sendable, Equatable {
             name.wholeMatch(of: /(extension_[0-9a-f]{32}|ext[0-9a-z]{8})_[A-Za-z0-9_]+/) != nil
         else { return nil }
         // A schema extension is an object.
-        let kind = name[..<mark] == "extension" ? Kind.text : .object
+        let kind = name[..<mark] == "extension" ? PropertyKind.text : .object
         return ExtraProperty(
             name: name, kind: kind, support: FilterSupport("D D - A".split(separator: " ")), resource: "User")
     }
@@ -112,10 +107,6 @@ struct ExtraProperty: Sendable, Equatable {
     private var initial: String {
         guard let value = SampleLicense.properties[name] else { return "'\(empty.text)'" }
         return "iif(\(SampleLicense.holders), '\(value.text)', '[]')"
-    }
-
-    func check(_ used: FilterRules.Operator, isAdvanced: Bool) throws(GraphError) {
-        try support.check(used, of: name, in: resource, isAdvanced: isAdvanced)
     }
 }
 

@@ -3,12 +3,12 @@ indirect enum FilterExpression: Sendable, Equatable {
     case and([FilterExpression])
     case or([FilterExpression])
     case not(FilterExpression)
-    case test(UserProperty, FilterTest)
-    case isNull(UserProperty)
+    case test(FilterProperty, FilterTest)
+    case isNull(FilterProperty)
     /// `property/any(…)`: one of its values passes the test.
-    case any(UserProperty, FilterTest)
+    case any(FilterProperty, FilterTest)
     /// `property/$count eq 0`.
-    case isEmpty(UserProperty)
+    case isEmpty(FilterProperty)
     /// What `$search` asks of a name: each of these words begins one of its words.
     case words([String])
     /// A clause about something that is no property of its own, as it was written.
@@ -22,12 +22,12 @@ indirect enum FilterExpression: Sendable, Equatable {
             // What is not known to be true is not true, and its opposite is.
             let inner = part.condition
             return SQLCondition(sql: "NOT coalesce(\(inner.sql), 0)", arguments: inner.arguments)
-        case .test(let property, let test): return test.condition(on: property.filterColumn, of: property)
-        case .isNull(let property): return SQLCondition(sql: "\(property.filterColumn) IS NULL")
+        case .test(let property, let test): return test.condition(on: property.column, of: property)
+        case .isNull(let property): return SQLCondition(sql: "\(property.column) IS NULL")
         case .any(let property, let test):
-            return .any(of: property.filterColumn, test.condition(on: "value", of: property))
+            return .any(of: property.column, test.condition(on: "value", of: property))
         case .isEmpty(let property):
-            return SQLCondition(sql: "json_array_length(user.\(property.filterColumn)) = 0")
+            return SQLCondition(sql: "json_array_length(user.\(property.column)) = 0")
         case .words(let words):
             guard !words.isEmpty else { return .never }
             return SQLCondition(
@@ -48,25 +48,13 @@ enum FilterTest: Sendable, Equatable {
     case startsWith(String)
     case endsWith(String)
 
-    func condition(on column: String, of property: UserProperty) -> SQLCondition {
+    func condition(on column: String, of property: FilterProperty) -> SQLCondition {
         switch self {
-        case .compare(.ne, let text):
-            return SQLCondition(
-                sql: "(\(column) IS NULL OR \(column) <> ?)", arguments: [Self.value(text, of: property)])
         case .compare(let used, let text):
-            return SQLCondition(sql: "\(column) \(used.sign) ?", arguments: [Self.value(text, of: property)])
-        case .isIn(let texts): return .anyOf(texts.map { Self.value($0, of: property) }, column: column)
-        case .startsWith(let text): return .prefix(of: column, NameFolding.fold(text))
-        case .endsWith(let text): return .suffix(of: column, NameFolding.fold(text))
-        }
-    }
-
-    private static func value(_ text: String, of property: UserProperty) -> String {
-        switch property {
-        case .id: text.lowercased()
-        case .accountEnabled: text.lowercased() == "true" ? "1" : "0"
-        case .createdDateTime: text
-        default: NameFolding.fold(text)
+            SQLCondition(sql: "\(column) \(used.sign) ?", arguments: [property.folded(text)])
+        case .isIn(let texts): .anyOf(texts.map(property.folded), column: column)
+        case .startsWith(let text): .prefix(of: column, property.folded(text))
+        case .endsWith(let text): .suffix(of: column, property.folded(text))
         }
     }
 }

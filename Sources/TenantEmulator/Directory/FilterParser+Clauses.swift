@@ -9,29 +9,27 @@ extension FilterParser {
         guard case .word(let propertyName)? = tokens.popFirst(), tokens.popFirst() == .comma,
             case .text(let text)? = tokens.popFirst(), tokens.popFirst() == .close
         else { throw .invalidFilter }
-        if let extra = schema.extra(propertyName) { return try function(name, text, on: extra) }
-        let property = try property(propertyName)
-        // Everybody's properties begin with nothing, and Graph doesn't look.
-        guard !text.isEmpty else { throw .unsupportedClause(property.rawValue) }
+        let property = try schema.property(propertyName)
         let test = try function(name, text, on: property)
-        // A property with several values has them looked at one by one, inside `any`.
-        guard property.kind != .texts else { throw .unsupportedClause(property.rawValue) }
+        // Everybody's properties begin with nothing, and Graph doesn't look. One with several values has them looked at one
+        // by one, inside `any`.
+        guard property.isSingle, !text.isEmpty else { throw property.unsupported }
         return .test(property, test)
     }
 
-    private func function(_ name: String, _ text: String, on property: UserProperty) throws(GraphError) -> FilterTest {
-        guard text.utf16.count <= FilterRules.maximumTextLength else { throw .unsupportedClause(property.rawValue) }
+    private func function(
+        _ name: String, _ text: String, on property: FilterProperty
+    ) throws(GraphError) -> FilterTest {
+        guard text.utf16.count <= FilterRules.maximumTextLength else { throw property.unsupported }
         switch name.lowercased() {
         case "startswith":
-            try FilterRules.check(.startsWith, on: property, isAdvanced: isAdvanced)
+            try property.check(.startsWith, isAdvanced: isAdvanced)
             return .startsWith(text)
         case "endswith":
             guard isAdvanced else { throw .advancedOnly("endsWith") }
-            guard [.mail, .otherMails, .proxyAddresses, .userPrincipalName].contains(property) else {
-                throw .unsupportedClause(property.rawValue)
-            }
+            guard property.hasEndings else { throw property.unsupported }
             return .endsWith(text)
-        default: throw .unsupportedClause(property.rawValue)
+        default: throw property.unsupported
         }
     }
 
@@ -47,8 +45,8 @@ extension FilterParser {
         if let items = FilterCollection(name: name, of: schema) {
             return try self.items(items, name, as: variable, from: word)
         }
-        let property = try property(name)
-        guard property.kind == .texts else { throw .unsupportedClause(property.rawValue) }
+        let property = try schema.property(name)
+        guard property.kind == .texts else { throw property.unsupported }
         let test: FilterTest
         if tokens.first == .open {
             tokens.removeFirst()
@@ -67,32 +65,31 @@ extension FilterParser {
     mutating func comparison(_ name: String) throws(GraphError) -> FilterExpression {
         guard let used = takeOperator() else { throw .invalidFilter }
         if name.lowercased().hasSuffix("/$count") { return try count(of: String(name.dropLast("/$count".count)), used) }
-        if let extra = schema.extra(name) { return try comparison(extra, used) }
         if name.lowercased() == "manager/id", schema.isOfUsers {
             guard used == "eq", case .text(let id)? = tokens.popFirst() else { throw .unsupportedClause("manager") }
             return .clause(
                 "manager/id eq \(FilterLexer.Token.text(id).written)",
                 SQLCondition(sql: "managerID = ?", arguments: [id.lowercased()]))
         }
-        let property = try property(name)
-        guard property.kind != .texts else { throw .unsupportedClause(property.rawValue) }
+        let property = try schema.property(name)
+        guard property.isSingle else { throw property.unsupported }
         if used == "in", let clause = try listWithNull(property) { return clause }
         guard take(word: "null") else { return .test(property, try test(of: property, used)) }
-        try FilterRules.check(.null, on: property, isAdvanced: isAdvanced)
+        try property.check(.null, isAdvanced: isAdvanced)
         switch used {
         case "eq": return .isNull(property)
         case "ne": return .not(.isNull(property))
-        default: throw .unsupportedClause(property.rawValue)
+        default: throw property.unsupported
         }
     }
 
     /// `in (null, 'a')`; nil where no null is in the list.
-    private mutating func listWithNull(_ property: UserProperty) throws(GraphError) -> FilterExpression? {
+    private mutating func listWithNull(_ property: FilterProperty) throws(GraphError) -> FilterExpression? {
         guard tokens.prefix(while: { $0 != .close }).contains(.word("null")), tokens.popFirst() == .open else {
             return nil
         }
-        try FilterRules.check(.isIn, on: property, isAdvanced: isAdvanced)
-        try FilterRules.check(.null, on: property, isAdvanced: isAdvanced)
+        try property.check(.isIn, isAdvanced: isAdvanced)
+        try property.check(.null, isAdvanced: isAdvanced)
         var texts: [String] = []
         repeat {
             if !take(word: "null") { texts.append(try value(for: property)) }
@@ -112,41 +109,45 @@ extension FilterParser {
                 "\(name)/$count \(used) \(number)",
                 SQLCondition(sql: "json_array_length(\(items.sql)) \(used == "eq" ? "=" : "<>") \(number)"))
         }
-        let property = try property(name)
+        let property = try schema.property(name)
         guard case .word(let number)? = tokens.popFirst() else { throw .invalidFilter }
-        guard property.kind == .texts else { throw .unsupportedClause(property.rawValue) }
+        guard property.kind == .texts else { throw property.unsupported }
         guard isAdvanced else { throw .advancedOnly("$count") }
         switch (used, number) {
         case ("eq", "0"): return .isEmpty(property)
         case ("ne", "0"): return .not(.isEmpty(property))
-        default: throw .unsupportedClause(property.rawValue)
+        default: throw property.unsupported
         }
     }
 
-    private mutating func test(of property: UserProperty, _ word: String) throws(GraphError) -> FilterTest {
-        guard let used = FilterRules.Operator(rawValue: word) else { throw .unsupportedClause(property.rawValue) }
+    private mutating func test(of property: FilterProperty, _ word: String) throws(GraphError) -> FilterTest {
+        guard let used = FilterRules.Operator(rawValue: word) else { throw property.unsupported }
         if used == .isIn {
-            try FilterRules.check(.isIn, on: property, isAdvanced: isAdvanced)
+            try property.check(.isIn, isAdvanced: isAdvanced)
             return .isIn(try list { parser throws(GraphError) in try parser.value(for: property) })
         }
         let text = try value(for: property)
-        try FilterRules.check(used, on: property, isAdvanced: isAdvanced)
+        try property.check(used, isAdvanced: isAdvanced)
         return .compare(used, text)
     }
 
-    private mutating func value(for property: UserProperty) throws(GraphError) -> String {
+    private mutating func value(for property: FilterProperty) throws(GraphError) -> String {
         switch (tokens.popFirst(), property.kind) {
         case (.text(let text)?, .text), (.text(let text)?, .texts):
             guard isAdvanced || text.utf16.count <= FilterRules.maximumTextLength else {
-                throw .unsupportedClause(property.rawValue)
+                throw property.unsupported
             }
             return text
         case (.word(let word)?, .flag) where ["true", "false"].contains(word.lowercased()): return word.lowercased()
         case (.word(let word)?, .date):
-            guard let time = Self.time(word) else { throw .unsupportedClause(property.rawValue) }
+            guard let time = Self.time(word) ?? (property.own == nil ? word.lowercased() : nil) else {
+                throw property.unsupported
+            }
             return time
+        // An id can be written without quotation marks.
+        case (.word(let word)?, .text) where property.own == nil: return word.lowercased()
         case (nil, _): throw .invalidFilter
-        default: throw .unsupportedClause(property.rawValue)
+        default: throw property.unsupported
         }
     }
 
@@ -179,12 +180,5 @@ extension FilterParser {
         guard tokens.first == .comma else { return false }
         tokens.removeFirst()
         return true
-    }
-
-    private func property(_ name: String) throws(GraphError) -> UserProperty {
-        guard schema.isOfUsers, let property = UserProperty(name: name) else {
-            throw .unknownProperty(name, of: schema.resource)
-        }
-        return property
     }
 }

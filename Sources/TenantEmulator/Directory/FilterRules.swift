@@ -14,7 +14,7 @@ enum FilterRules {
         case startsWith = "startswith"
         case null
 
-        private static let signs: [Self: String] = [.ge: ">=", .le: "<=", .ne: "<>"]
+        private static let signs: [Self: String] = [.ge: ">=", .le: "<=", .ne: "IS NOT"]
         /// How SQL writes it.
         var sign: String { Self.signs[self] ?? "=" }
     }
@@ -35,18 +35,11 @@ enum FilterRules {
         A - - - employeeType
         D A - - businessPhones
         """
-    private static let support = table.split(separator: "\n").reduce(into: [UserProperty: FilterSupport]()) {
+    fileprivate static let support = table.split(separator: "\n").reduce(into: [UserProperty: FilterSupport]()) {
         let words = $1.split(separator: " ")
         for name in words.dropFirst(4) {
             if let property = UserProperty(name: name) { $0[property] = FilterSupport(words) }
         }
-    }
-
-    static func check(_ used: Operator, on property: UserProperty, isAdvanced: Bool) throws(GraphError) {
-        guard let support = support[property], used != .ne || property.kind != .texts else {
-            throw .unsupportedClause(property.rawValue)
-        }
-        try support.check(used, of: property.rawValue, isAdvanced: isAdvanced)
     }
 }
 
@@ -54,10 +47,36 @@ enum FilterRules {
 struct FilterSupport: Sendable, Equatable {
     let signs: [Character]
     init(_ words: some Sequence<Substring>) { signs = words.prefix(4).compactMap(\.first) }
+}
 
-    func check(
-        _ used: FilterRules.Operator, of name: String, in resource: String = "User", isAdvanced: Bool
-    ) throws(GraphError) {
+/// A property that a filter names: a column of users, or something in JSON.
+struct FilterProperty: Sendable, Equatable {
+    /// The column; nil for what is in JSON.
+    let own: UserProperty?
+    let name: String
+    let kind: PropertyKind
+    /// SQL for what is compared.
+    let column: String
+    private let resource: String
+    private let support: FilterSupport?
+
+    init(_ property: UserProperty) {
+        (own, name, kind, resource) = (property, property.rawValue, property.kind, "User")
+        (column, support) = (property.filterColumn, FilterRules.support[property])
+    }
+
+    init(_ property: ExtraProperty) {
+        (own, name, kind, resource) = (nil, property.name, property.kind, property.resource)
+        (column, support) = (property.compared, property.support)
+    }
+
+    /// Whether it has one value, which can be compared.
+    var isSingle: Bool { [.text, .flag, .date].contains(kind) }
+    var hasEndings: Bool { ["mail", "otherMails", "proxyAddresses", "userPrincipalName"].contains(name) }
+    var unsupported: GraphError { .unsupportedClause(name, of: resource) }
+
+    func check(_ used: FilterRules.Operator, isAdvanced: Bool) throws(GraphError) {
+        guard let support, used != .ne || kind != .texts else { throw unsupported }
         let column =
             switch used {
             case .eq, .ne, .isIn: 0
@@ -65,10 +84,21 @@ struct FilterSupport: Sendable, Equatable {
             case .ge, .le: 2
             case .null: 3
             }
-        switch signs[column] {
-        case "-": throw .unsupportedClause(name, of: resource)
+        switch support.signs[column] {
+        case "-": throw unsupported
         case "A" where !isAdvanced, _ where used == .ne && !isAdvanced: throw .advancedOnly(used.rawValue)
         default: break
+        }
+    }
+
+    /// A value as what it is compared with is kept.
+    func folded(_ text: String) -> String {
+        guard let own else { return resource == "User" ? text.lowercased() : NameFolding.fold(text) }
+        return switch own {
+        case .id: text.lowercased()
+        case .accountEnabled: text.lowercased() == "true" ? "1" : "0"
+        case .createdDateTime: text
+        default: NameFolding.fold(text)
         }
     }
 }
@@ -78,6 +108,12 @@ struct FilterSchema: Sendable {
     let resource: String
     /// The properties that are looked up in JSON, by their names in lower case.
     let extras: [String: ExtraProperty]
+
+    func property(_ name: String) throws(GraphError) -> FilterProperty {
+        if isOfUsers, let own = UserProperty(name: name) { return FilterProperty(own) }
+        guard let extra = extra(name) else { throw .unknownProperty(name, of: resource) }
+        return FilterProperty(extra)
+    }
 
     func extra(_ name: String) -> ExtraProperty? { isOfUsers ? ExtraProperty(name: name) : extras[name.lowercased()] }
 

@@ -116,8 +116,8 @@ extension FilterExpression {
             case .displayName: self = .words(SearchTokenizer.tokens(of: text))
             case .accountEnabled, .businessPhones, .createdDateTime, .id, .identities:
                 throw .unsupportedClause(property.rawValue)
-            case _ where property.kind == .texts: self = .any(property, .startsWith(text))
-            default: self = .test(property, .startsWith(text))
+            case _ where property.kind == .texts: self = .any(FilterProperty(property), .startsWith(text))
+            default: self = .test(FilterProperty(property), .startsWith(text))
             }
         }
     }

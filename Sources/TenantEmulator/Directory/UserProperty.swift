@@ -8,13 +8,6 @@ enum UserProperty: String, Sendable, CaseIterable {
     case identities, imAddresses, mailNickname, otherMails, postalCode, proxyAddresses, state, streetAddress
     case usageLocation, userType
 
-    enum Kind: Sendable {
-        case text, flag, date
-        case texts
-        /// Something that can be read and not asked for.
-        case structure
-    }
-
     /// What Graph sends when nothing is selected, in its order.
     static let byDefault: [UserProperty] = [
         .businessPhones, .displayName, .givenName, .jobTitle, .mail, .mobilePhone, .officeLocation,
@@ -36,12 +29,12 @@ enum UserProperty: String, Sendable, CaseIterable {
         self = property
     }
 
-    var kind: Kind {
+    var kind: PropertyKind {
         switch self {
         case .accountEnabled: .flag
         case .createdDateTime: .date
         case .businessPhones, .imAddresses, .otherMails, .proxyAddresses: .texts
-        case .identities: .structure
+        case .identities: .list
         default: .text
         }
     }
@@ -53,6 +46,15 @@ enum UserProperty: String, Sendable, CaseIterable {
         default: rawValue + "Folded"
         }
     }
+}
+
+enum PropertyKind: String, Sendable {
+    case text, flag, date
+    /// Texts of which a filter can ask one by one.
+    case texts
+    /// Values with members, which a filter can ask for as ``FilterCollection`` has them.
+    case list
+    case object
 }
 
 enum UserView: Sendable, Equatable {
@@ -79,5 +81,5 @@ extension UserProperty {
         }
     }
 
-    var isCollection: Bool { kind == .texts || kind == .structure }
+    var isCollection: Bool { kind == .texts || kind == .list }
 }

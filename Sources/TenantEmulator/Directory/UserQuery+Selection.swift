@@ -140,12 +140,15 @@ extension FilterExpression {
     /// The branches; nil if there is a part that no index finds.
     var branches: [FilterBranch]? {
         switch self {
-        case .test(let property, .startsWith(let text)) where Self.indexed.contains(property):
-            let folded = NameFolding.fold(text)
-            guard !folded.isEmpty else { return nil }
-            return [FilterBranch(property: property, text: folded, isPrefix: true, whole: self)]
-        case .test(let property, .compare(.eq, let text)) where Self.indexed.contains(property):
-            return [FilterBranch(property: property, text: NameFolding.fold(text), isPrefix: false, whole: self)]
+        case .test(let property, let test):
+            guard let own = property.own, Self.indexed.contains(own) else { return nil }
+            switch test {
+            case .startsWith(let text) where !NameFolding.fold(text).isEmpty:
+                return [FilterBranch(property: own, text: NameFolding.fold(text), isPrefix: true, whole: self)]
+            case .compare(.eq, let text):
+                return [FilterBranch(property: own, text: NameFolding.fold(text), isPrefix: false, whole: self)]
+            default: return nil
+            }
         case .words(let words) where !words.isEmpty:
             return [FilterBranch(property: nil, text: Self.match(words), isPrefix: true, whole: self)]
         case .or(let parts):

@@ -149,7 +149,7 @@ extension GraphRoutes {
             throw .unsupportedQuery("At most \(maximumIDs) objects can be filtered by id in a delta query.")
         }
         return try parts.map { part throws(GraphError) in
-            guard case .test(.id, .compare(.eq, let id)) = part else {
+            guard case .test(let property, .compare(.eq, let id)) = part, property.own == .id else {
                 throw GraphError.unsupportedQuery("A delta query can be filtered by id only.")
             }
             return id.lowercased()

@@ -33,8 +33,7 @@ enum GraphSchema {
         """
 
     private static let types = [
-        "text": "Edm.String", "flag": "Edm.Boolean", "date": "Edm.DateTimeOffset", "number": "Edm.Int32",
-        "texts": "Collection(Edm.String)",
+        "text": "Edm.String", "flag": "Edm.Boolean", "date": "Edm.DateTimeOffset", "texts": "Collection(Edm.String)",
     ]
 
     private static func properties(_ all: [(name: String, kind: String)]) -> String {

@@ -84,10 +84,10 @@ struct FilterParserTests {
 
 extension FilterExpression {
     fileprivate static func equals(_ property: UserProperty, _ text: String) -> FilterExpression {
-        .test(property, .compare(.eq, text))
+        .test(FilterProperty(property), .compare(.eq, text))
     }
 
     fileprivate static func startsWith(_ property: UserProperty, _ text: String) -> FilterExpression {
-        .test(property, .startsWith(text))
+        .test(FilterProperty(property), .startsWith(text))
     }
 }

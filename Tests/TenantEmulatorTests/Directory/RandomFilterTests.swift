@@ -118,22 +118,23 @@ struct RandomFilterTests {
             UserProperty.displayName, .givenName, .surname, .mail, .officeLocation, .otherMails, .proxyAddresses,
             .createdDateTime, .accountEnabled, .city,
         ])
+        let asked = FilterProperty(property)
         let value: String
         switch property.kind {
         case .texts: value = pick(person.texts(property) + ["nobody"])
-        case .flag: return .test(property, .compare(pick([.eq, .ne]), pick(["true", "false"])))
+        case .flag: return .test(asked, .compare(pick([.eq, .ne]), pick(["true", "false"])))
         default: value = person.text(property) ?? "nothing"
         }
         let beginning = String(value.prefix(Int.random(in: 1...4, using: &numbers)))
         let isList = property.kind == .texts
-        func wrap(_ test: FilterTest) -> FilterExpression { isList ? .any(property, test) : .test(property, test) }
+        func wrap(_ test: FilterTest) -> FilterExpression { isList ? .any(asked, test) : .test(asked, test) }
         switch (property, Int.random(in: 0...4, using: &numbers)) {
         case (.createdDateTime, let choice): return wrap(.compare(choice > 2 ? .ge : .le, value))
         case (_, 0): return wrap(.compare(.eq, value))
         case (_, 1): return wrap(.isIn([value, "somebody else's"]))
         case (.mail, 2), (.otherMails, 2), (.proxyAddresses, 2): return wrap(.endsWith(String(value.suffix(8))))
-        case (.otherMails, 3), (.proxyAddresses, 3): return .isEmpty(property)
-        case (.givenName, 3), (.surname, 3), (.city, 3): return .isNull(property)
+        case (.otherMails, 3), (.proxyAddresses, 3): return .isEmpty(asked)
+        case (.givenName, 3), (.surname, 3), (.city, 3): return .isNull(asked)
         default: return wrap(.startsWith(beginning))
         }
     }
@@ -146,15 +147,17 @@ extension FilterExpression {
         case .and(let parts): parts.allSatisfy { $0.holds(for: user) }
         case .or(let parts): parts.contains { $0.holds(for: user) }
         case .not(let part): !part.holds(for: user)
-        case .isNull(let property): user.text(property) == nil
-        case .isEmpty(let property): user.texts(property).isEmpty
+        case .isNull(let property): property.own.flatMap { user.text($0) } == nil
+        case .isEmpty(let property): property.own.map { user.texts($0).isEmpty } ?? false
         case .words, .clause: false
-        case .any(let property, let test): user.texts(property).contains { test.holds(for: $0) }
-        case .test(.accountEnabled, .compare(let comparison, let value)):
+        case .any(let property, let test):
+            property.own.map { user.texts($0).contains { test.holds(for: $0) } } ?? false
+        case .test(let property, .compare(let comparison, let value)) where property.own == .accountEnabled:
             (String(user.accountEnabled) == value) == (comparison == .eq)
-        case .test(.createdDateTime, .compare(let comparison, let value)):
+        case .test(let property, .compare(let comparison, let value)) where property.own == .createdDateTime:
             comparison == .ge ? user.createdDateTime >= value : user.createdDateTime <= value
-        case .test(let property, let test): user.text(property).map { test.holds(for: $0) } ?? false
+        case .test(let property, let test):
+            property.own.flatMap { user.text($0) }.map { test.holds(for: $0) } ?? false
         }
     }
 }

@@ -11,12 +11,12 @@ extension FilterExpression {
         case .and(let parts): parts.map(\.operand).joined(separator: " and ")
         case .or(let parts): parts.map(\.operand).joined(separator: " or ")
         case .not(let part): "not " + part.operand
-        case .isNull(let property): "\(property.rawValue) eq null"
-        case .isEmpty(let property): "\(property.rawValue)/$count eq 0"
+        case .isNull(let property): "\(property.name) eq null"
+        case .isEmpty(let property): "\(property.name)/$count eq 0"
         case .words(let words): words.joined(separator: " ")
         case .clause(let text, _): text
-        case .test(let property, let test): test.text(of: property.rawValue, property)
-        case .any(let property, let test): "\(property.rawValue)/any(x:\(test.text(of: "x", property)))"
+        case .test(let property, let test): test.text(of: property.name, property)
+        case .any(let property, let test): "\(property.name)/any(x:\(test.text(of: "x", property)))"
         }
     }
 
@@ -30,7 +30,7 @@ extension FilterExpression {
 }
 
 extension FilterTest {
-    fileprivate func text(of name: String, _ property: UserProperty) -> String {
+    fileprivate func text(of name: String, _ property: FilterProperty) -> String {
         switch self {
         case .compare(let comparison, let value): "\(name) \(comparison.rawValue) \(Self.literal(value, property))"
         case .isIn(let values):
@@ -40,7 +40,7 @@ extension FilterTest {
         }
     }
 
-    private static func literal(_ value: String, _ property: UserProperty) -> String {
+    private static func literal(_ value: String, _ property: FilterProperty) -> String {
         property.kind == .flag || property.kind == .date ? value : quoted(value)
     }
 

@@ -1,45 +1,4 @@
 extension FilterParser {
-    func function(_ name: String, _ text: String, on property: ExtraProperty) throws(GraphError) -> FilterExpression {
-        let condition: SQLCondition
-        switch name.lowercased() {
-        case "startswith":
-            try property.check(.startsWith, isAdvanced: isAdvanced)
-            condition = .prefix(of: property.compared, schema.folded(text))
-        case "endswith" where !schema.isOfUsers && property.name == "mail":
-            guard isAdvanced else { throw .advancedOnly("endsWith") }
-            condition = .suffix(of: property.compared, schema.folded(text))
-        default: throw schema.unsupported(property.name)
-        }
-        guard !text.isEmpty else { throw schema.unsupported(property.name) }
-        return .clause(
-            "\(name.lowercased())(\(property.name),\(FilterLexer.Token.text(text).written))", condition)
-    }
-
-    mutating func comparison(_ property: ExtraProperty, _ used: String) throws(GraphError) -> FilterExpression {
-        let start = tokens
-        guard let operation = FilterRules.Operator(rawValue: used) else { throw schema.unsupported(property.name) }
-        let condition: SQLCondition
-        if take(word: "null") {
-            try property.check(.null, isAdvanced: isAdvanced)
-            guard operation == .eq || operation == .ne else { throw schema.unsupported(property.name) }
-            condition = SQLCondition(sql: "\(property.compared) IS \(operation == .ne ? "NOT " : "")NULL")
-        } else {
-            try property.check(operation, isAdvanced: isAdvanced)
-            let values =
-                try operation == .isIn ? list { parser throws(GraphError) in try parser.literal() } : [literal()]
-            switch operation {
-            case .eq, .isIn:
-                let found = SQLCondition.anyOf(values, column: property.compared)
-                condition = SQLCondition(sql: "coalesce(\(found.sql), 0)", arguments: values)
-            case .ne: condition = SQLCondition(sql: "\(property.compared) IS NOT ?", arguments: values)
-            default:
-                condition = SQLCondition(
-                    sql: "coalesce(\(property.compared) \(operation.sign) ?, 0)", arguments: values)
-            }
-        }
-        return .clause("\(property.name) \(used) \(written(since: start))", condition)
-    }
-
     /// The clauses on the items of a list, after the word of the first of them.
     mutating func items(
         _ items: FilterCollection, _ name: String, as variable: String, from word: String
