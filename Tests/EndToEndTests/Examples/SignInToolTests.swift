@@ -38,7 +38,7 @@ struct SignInToolTests {
                     environment: environment)
             }
             let unset = try await find("adele", "false").finish().expect(status: 5)
-            #expect(unset.output == "Write settings.json here: docs/settings.md says how.\n")
+            #expect(unset.output == "Write settings.json here, as PeopleFinder's docs/settings.md says.\n")
 
             for _ in 1...2 {
                 try await withEmulator { emulator in
