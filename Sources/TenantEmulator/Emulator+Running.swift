@@ -5,7 +5,6 @@ import NIOConcurrencyHelpers
 import NIOCore
 import ServiceLifecycle
 
-/// How many connections a served emulator has at a time, and how long it waits for them.
 struct ConnectionLimits: Sendable {
     /// How long a connection may be idle, and a request take until the whole of it is there.
     var timeout = Duration.seconds(60)

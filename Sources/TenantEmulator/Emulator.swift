@@ -124,7 +124,6 @@ package struct Emulator: Sendable {
 package struct EmulatorEndpoints: Sendable, Equatable {
     /// Scheme, host and port, without a slash at the end.
     package let base: String
-    /// The authority of all accounts: what a client is given as its issuer.
     package var authority: String { base + "/common/v2.0" }
     package var graph: String { base + "/v1.0" }
     /// Where the emulator itself is told things; its `openapi.json` says which.

@@ -10,7 +10,6 @@ struct AdminControls: Sendable {
     let database: EmulatorDatabase
     let keys: SigningKeys
     let script: SignInScript
-    /// The directory as it was at the start.
     let start: DirectoryStart
     private static let shownEntries = 50
 

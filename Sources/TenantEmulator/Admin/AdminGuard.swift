@@ -93,7 +93,6 @@ extension HTTPField.Name {
 package struct AdminSecret: Sendable {
     private static let shortest = 16
     private let digest: SHA256.Digest
-    /// Where the file is that holds a drawn one; nil for one that was given.
     private var folder: PrivateFolder?
     var file: String? { folder.map { $0.path + "/admin-secret" } }
     /// Whether programs of this machine have to show it too, because a proxy on it may speak for others.
@@ -155,7 +154,6 @@ package struct AdminSecret: Sendable {
         return secret
     }
 
-    /// Whether a request shows it; nil if it shows none.
     func matches(_ fields: HTTPFields) -> Bool? {
         guard let shown = fields[.authorization], shown.lowercased().hasPrefix("bearer ") else { return nil }
         // Hashes differ at a place that says nothing of the secret.

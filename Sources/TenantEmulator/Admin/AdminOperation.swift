@@ -12,7 +12,6 @@ struct AdminOperation: Sendable {
     let method: HTTPRequest.Method
     /// Below ``AdminGuard/root``, its changing parts in braces.
     let path: String
-    /// A stable name, which the forms of the page use too.
     let id: String
     let summary: String
     let query: [Parameter]
@@ -38,7 +37,6 @@ struct AdminOperation: Sendable {
 
 struct AdminRequest: Sendable {
     let query: Fields
-    /// The members of the body; none if there is no body.
     let body: Fields
     let path: [String: String]
     var id: String { path["id"] ?? "" }

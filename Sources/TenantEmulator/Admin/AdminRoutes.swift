@@ -3,7 +3,6 @@ import HTTPTypes
 import Hummingbird
 
 struct AdminRoutes: Sendable {
-    /// The largest body that is read, in bytes: a thousand people's worth.
     private static let largestBody = 1024 * 1024
     let controls: AdminControls
     let pages: PageRenderer
@@ -51,7 +50,6 @@ struct AdminRoutes: Sendable {
         return .json(value, status: operation.status, headers: [.cacheControl: "no-store"])
     }
 
-    /// A button of the page: the operation that it names, and back to the page.
     private func form(_ request: Request, _ context: EmulatorRequestContext) async throws -> Response {
         try access.check(request, from: context.channel?.remoteAddress, takesForm: true)
         let form = try await request.form(upTo: context.maxUploadSize)

@@ -9,7 +9,6 @@ struct OrganizationFile: Sendable {
         /// What the directory has of them; without an id where the file names none.
         var user: DirectoryUser
         var password: String?
-        /// The user principal name of the manager.
         var manager: String?
         var conditions: UserConditions?
 

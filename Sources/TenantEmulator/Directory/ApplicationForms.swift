@@ -45,7 +45,6 @@ struct ApplicationForms: Sendable {
         }
     }
 
-    /// Changes a registration as far as it knows a member.
     private func apply(
         _ name: String, _ value: JSONValue, to application: inout RegisteredApplication, as object: RegisteredObject
     ) throws {

@@ -71,7 +71,6 @@ struct DirectoryGroup: Sendable, Equatable {
         select.map { names in all.filter { names.contains($0.name) } } ?? members
     }
 
-    /// The names in a `$select`, as Graph writes them.
     static func selection(_ text: String) throws(GraphError) -> [String] {
         try text.split(separator: ",").map { part throws(GraphError) in
             let name = part.trimmingCharacters(in: .whitespaces)
@@ -82,7 +81,6 @@ struct DirectoryGroup: Sendable, Equatable {
         }
     }
 
-    /// Everything that it says of itself, in Graph's order.
     var all: [JSONValue.Member] {
         Self.names.map { name in
             let value: JSONValue? =

@@ -2,7 +2,6 @@ import Crypto
 import Foundation
 import GRDB
 
-/// A person in the directory, with Graph's property names.
 struct DirectoryUser: Sendable, Codable, Equatable {
     /// A GUID in lower case, or the 16 hexadecimal digits of a personal account.
     var id: String

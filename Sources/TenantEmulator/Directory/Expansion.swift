@@ -15,7 +15,6 @@ struct Expansion: Sendable, Equatable {
     let select: UserSelection?
     /// How many managers up; 1 unless `$levels` says more.
     let levels: Int
-    /// The one extension that is asked for; nil for all.
     let name: String?
     var isAdvanced: Bool { levels > 1 }
 

@@ -78,7 +78,6 @@ struct ExtraProperty: Sendable, Equatable {
 
     var isDirectoryExtension: Bool { name.contains("_") }
 
-    /// Those that can be selected and written.
     static let names = ofUsers.values.map(\.name).filter { !$0.contains("/") }.sorted()
 
     var empty: JSONValue {
@@ -90,13 +89,11 @@ struct ExtraProperty: Sendable, Equatable {
         }
     }
 
-    /// The value as SQL over the table of users, as JSON.
     var sql: String {
         let written = "user.extra -> '$.\(name)'"
         return resource == "User" ? "coalesce(\(written), \(initial))" : written
     }
 
-    /// The same as SQL that compares.
     var compared: String {
         let path = "'$.\(name.replacing("/", with: "."))'"
         // Otherwise SQLite makes numbers of them.
@@ -123,7 +120,6 @@ enum SampleLicense {
     ]
     static let holders = "user.accountEnabled AND user.userType = 'Member' AND user.givenName IS NOT NULL"
 
-    /// What a user has of it, by the property's name.
     static let properties: [String: JSONValue] = [
         "assignedLicenses": [["disabledPlans": [], "skuId": .string(skuID)]],
         "assignedPlans": .array(

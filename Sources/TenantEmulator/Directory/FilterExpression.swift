@@ -1,4 +1,3 @@
-/// What a `$filter` says, once it has been understood.
 indirect enum FilterExpression: Sendable, Equatable {
     case and([FilterExpression])
     case or([FilterExpression])

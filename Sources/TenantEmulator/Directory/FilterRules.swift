@@ -15,7 +15,6 @@ enum FilterRules {
         case null
 
         private static let signs: [Self: String] = [.ge: ">=", .le: "<=", .ne: "IS NOT"]
-        /// How SQL writes it.
         var sign: String { Self.signs[self] ?? "=" }
     }
 
@@ -55,7 +54,6 @@ struct FilterProperty: Sendable, Equatable {
     let own: UserProperty?
     let name: String
     let kind: PropertyKind
-    /// SQL for what is compared.
     let column: String
     private let resource: String
     private let support: FilterSupport?
@@ -91,7 +89,6 @@ struct FilterProperty: Sendable, Equatable {
         }
     }
 
-    /// A value as what it is compared with is kept.
     func folded(_ text: String) -> String {
         guard let own else { return resource == "User" ? text.lowercased() : NameFolding.fold(text) }
         return switch own {
@@ -106,7 +103,6 @@ struct FilterProperty: Sendable, Equatable {
 struct FilterSchema: Sendable {
     static let users = FilterSchema(resource: "User", extras: ExtraProperty.ofUsers)
     let resource: String
-    /// The properties that are looked up in JSON, by their names in lower case.
     let extras: [String: ExtraProperty]
 
     func property(_ name: String) throws(GraphError) -> FilterProperty {

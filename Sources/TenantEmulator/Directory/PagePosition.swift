@@ -30,7 +30,6 @@ extension PagePosition {
 struct DeltaToken: Sendable, Codable, Equatable {
     private static let purpose = "delta"
     let tenantID: String
-    /// The names of the properties; nil for those by default.
     var select: [String]?
     var ids: [String]?
     /// Only objects of these types, where there are several; nil for all.

@@ -33,7 +33,6 @@ enum QueryOptions {
         }
     }
 
-    /// Refuses those that directories don't have.
     static func checkForDirectory(_ parameters: FormParameters) throws(GraphError) {
         for (name, _) in parameters.pairs {
             if ["$skip", "$apply", "$compute"].contains(name.lowercased()) {

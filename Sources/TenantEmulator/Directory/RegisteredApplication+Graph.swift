@@ -1,6 +1,5 @@
 import Foundation
 
-/// What Graph says of an application.
 extension RegisteredApplication {
     /// Microsoft Graph as every tenant knows it.
     static let graph: RegisteredApplication = {
@@ -68,6 +67,5 @@ extension RegisteredApplication {
 }
 
 extension ClientCertificate {
-    /// The id that Graph gives it.
     var keyID: String { DirectoryUser.objectID("key/\(thumbprintSHA256.hexadecimal)") }
 }

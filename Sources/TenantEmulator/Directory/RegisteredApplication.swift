@@ -6,12 +6,9 @@ import X509
 
 /// An application as the portal of its home tenant knows it.
 struct RegisteredApplication: Sendable, Codable, Equatable {
-    /// The application (client) id, a GUID in lower case.
     let clientID: String
-    /// The name on the consent page.
     var displayName: String
     var homeTenantID: String
-    /// Whose accounts may sign in.
     var signInAudience = SignInAudience.everybody
     /// Where its answers may be sent; one on loopback is valid with every port.
     var redirectURIs: [RegisteredRedirectURI] = []
@@ -25,7 +22,6 @@ struct RegisteredApplication: Sendable, Codable, Equatable {
     ///
     /// Scopes are named by the first.
     var identifierURIs: [String] = []
-    /// What its own API lets others ask for.
     var exposedScopes: [ExposedScope] = ["access_as_user"]
     /// The roles that its own API knows.
     var appRoles: Set<String> = []
@@ -33,11 +29,9 @@ struct RegisteredApplication: Sendable, Codable, Equatable {
     var roleAssignments: [String: Set<String>] = [:]
     /// Whether its ID tokens, and the tokens for its API, say what groups people belong to: `groupMembershipClaims`.
     var namesGroups = false
-    /// The version of access tokens for its API.
     var requestedAccessTokenVersion = AccessTokenVersion.two
     /// The hash of what proves that it is this one; nil for a public client, which can keep no secret.
     var secretHash: String?
-    /// When the secret ends; nil for never.
     var secretExpiresAt: Date?
     /// The certificates with whose keys it may prove the same, in place of the secret.
     var certificates: [ClientCertificate] = []
@@ -48,7 +42,6 @@ struct RegisteredApplication: Sendable, Codable, Equatable {
     /// What its ID tokens say beyond what all do.
     var optionalClaims: Set<OptionalClaim> = []
     var isEnabled = true
-    /// Whether only those may sign in who are assigned to it.
     var assignmentRequired = false
     var assignedUserIDs: Set<String> = []
     /// What Graph keeps of it and of its principal, by ``RegisteredObject``.
@@ -66,7 +59,6 @@ struct RegisteredApplication: Sendable, Codable, Equatable {
 
     /// The address by which tokens, consents and answers name its API.
     var identifier: String { identifiers.first ?? "api://\(clientID)" }
-    /// All of its addresses.
     var identifiers: [String] { identifierURIs.isEmpty ? ["api://\(clientID)"] : identifierURIs }
 
     /// The roles that somebody or something has, by any of its names; nil for none.
@@ -82,7 +74,6 @@ struct RegisteredApplication: Sendable, Codable, Equatable {
     /// Gives it a secret that never ends, of which only the hash is kept.
     mutating func setSecret(_ secret: String) { (secretHash, secretExpiresAt) = (Base64URL.hash(secret), nil) }
 
-    /// What an administrator of a tenant has agreed to for everybody there.
     func administratorConsent(in tenantID: String) -> Set<Permission> { administratorConsent[tenantID] ?? [] }
 }
 
@@ -174,7 +165,6 @@ struct RegisteredRedirectURI: Sendable, Codable, Equatable, ExpressibleByStringL
         case web
         /// A page with a script, which redeems its codes from another origin and gets short refresh tokens.
         case spa
-        /// A program on a device.
         case native
     }
 
@@ -203,11 +193,9 @@ struct RegisteredRedirectURI: Sendable, Codable, Equatable, ExpressibleByStringL
 enum SignInAudience: String, Sendable, Codable, CaseIterable {
     /// Those of the tenant in which it is registered.
     case myOrganization = "AzureADMyOrg"
-    /// Those of every organization.
     case organizations = "AzureADMultipleOrgs"
     /// Those of every organization, and personal ones.
     case everybody = "AzureADandPersonalMicrosoftAccount"
-    /// Personal ones only.
     case personal = "PersonalMicrosoftAccount"
 }
 
@@ -215,7 +203,6 @@ enum SignInAudience: String, Sendable, Codable, CaseIterable {
 ///
 /// > Source: [Optional claims](https://learn.microsoft.com/entra/identity-platform/optional-claims-reference)
 enum OptionalClaim: String, Sendable, Codable, CaseIterable {
-    /// When the person signed in, in seconds since 1970.
     case authTime = "auth_time"
     /// The address, also without the scope of the same name.
     case email
@@ -223,7 +210,6 @@ enum OptionalClaim: String, Sendable, Codable, CaseIterable {
     case givenName = "given_name"
     /// By which the person can be named at the next sign-in, and at the sign-out.
     case loginHint = "login_hint"
-    /// The session in the browser.
     case sid
     case upn
 }
@@ -234,7 +220,6 @@ enum OptionalClaim: String, Sendable, Codable, CaseIterable {
 struct ClientCertificate: Sendable, Equatable {
     /// In DER.
     let der: Data
-    /// What checks a signature.
     let key: _RSA.Signing.PublicKey
     let notValidBefore: Date
     let notValidAfter: Date
@@ -251,9 +236,7 @@ struct ClientCertificate: Sendable, Equatable {
         (notValidBefore, notValidAfter) = (certificate.notValidBefore, certificate.notValidAfter)
     }
 
-    /// The thumbprint that `x5t` has: SHA-1.
     var thumbprint: Data { Data(Insecure.SHA1.hash(data: der)) }
-    /// The one that `x5t#S256` has: SHA-256.
     var thumbprintSHA256: Data { Data(SHA256.hash(data: der)) }
     static func == (left: ClientCertificate, right: ClientCertificate) -> Bool { left.der == right.der }
 }

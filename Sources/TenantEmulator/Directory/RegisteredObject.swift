@@ -15,7 +15,6 @@ enum RegisteredObject: String, Sendable, CaseIterable {
             ? application.principalID : DirectoryUser.objectID("application/\(application.clientID)")
     }
 
-    /// What can be written of it.
     var writable: [String] {
         let names =
             switch self {
@@ -41,9 +40,7 @@ enum RegisteredObject: String, Sendable, CaseIterable {
 
 /// What Graph keeps of one side of an application beside its registration.
 struct KeptObject: Sendable, Codable, Equatable {
-    /// What somebody has written there, as an object of JSON.
     var text = "{}"
-    /// The ids of the people and principals whose it is.
     var owners: Set<String> = []
     var passwords: [ApplicationPassword] = []
 
@@ -67,7 +64,6 @@ struct ApplicationPassword: Sendable, Codable, Equatable {
     var hint: String?
     let hash: String
     var start: Date?
-    /// Nil for never.
     var end: Date?
 
     /// The secret as Graph tells it: itself only when it is made.

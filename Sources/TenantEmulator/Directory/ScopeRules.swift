@@ -64,7 +64,6 @@ struct ScopeRules: Sendable {
         return asked.host == own.host || [asked.host ?? "", own.host ?? ""].allSatisfy(loopback.contains)
     }
 
-    /// The address of the resource and the name of the scope; no address where the name is a bare one.
     static func halves(_ scope: String) -> (resource: String?, name: String) {
         guard let end = scope.lastIndex(of: "/"), scope.contains("://") || String(scope[..<end]).isGUID else {
             return (nil, scope)

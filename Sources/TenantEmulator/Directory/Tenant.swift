@@ -1,7 +1,6 @@
 /// A directory of the identity platform: who it is, not who is in it.
 struct Tenant: Sendable, Codable, Equatable {
     enum Kind: String, Sendable, Codable, CaseIterable {
-        /// A company's, a school's or another organization's.
         case work
         /// Everybody's own: there is one such tenant, ``Tenant/personalID``.
         case personal
@@ -12,7 +11,6 @@ struct Tenant: Sendable, Codable, Equatable {
     /// The tenant that was alone once; see ``DirectoryUser/objectID(_:in:)``.
     static let firstID = "c0470500-0000-4000-8000-00000000da7a"
 
-    /// The directory id, a GUID in lower case.
     let id: String
     /// The domains of its user principal names in lower case, the one that new people get first.
     var domains: [String]

@@ -1,6 +1,5 @@
 import Foundation
 
-/// Under which conditions somebody may sign in, and what they may decide for their organization.
 struct UserConditions: Sendable, Codable, Equatable {
     enum SecondFactor: String, Sendable, Codable {
         case notNeeded
@@ -30,7 +29,6 @@ struct UserConditions: Sendable, Codable, Equatable {
     /// How long a sign-in is good for, in seconds: AADSTS70043 after that; nil for as long as its tokens.
     var signInFrequency: Int?
     var policy: Policy?
-    /// Whether the person may agree for everybody in the organization.
     var isAdministrator = false
     init() {}
 
@@ -64,7 +62,6 @@ struct Revocations: Sendable, Codable, Equatable {
     var challengedAt: Int?
 }
 
-/// What is known of an account beside the directory.
 struct AccountState: Sendable, Codable, Equatable {
     var conditions = UserConditions()
     var revocations = Revocations()

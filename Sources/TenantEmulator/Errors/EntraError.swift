@@ -13,7 +13,6 @@ struct EntraError: Error, Sendable, Equatable {
     var suberror: String?
     /// JSON for the `claims` of the next request to authorize.
     var claims: String?
-    /// The status at the token endpoint.
     var status: HTTPResponse.Status = .badRequest
     /// The methods that would do, where it was the method (RFC 9110 §15.5.6).
     var allowed: String?

@@ -6,11 +6,9 @@ import Hummingbird
 package struct FaultKind: Sendable {
     package let id: String
     package let summary: String
-    /// Where it can happen; empty for everywhere.
     package let endpoints: Set<EmulatedEndpoint>
     /// The settings of a ``Fault`` that mean something to it: `status`, `error`, `seconds`, `bytes`, `text`, `name`, `value`.
     package let settings: [String]
-    /// The one grant type for which it is; nil for all.
     let grantType: String?
     let effect: FaultEffect
 

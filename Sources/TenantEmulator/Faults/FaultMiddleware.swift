@@ -64,7 +64,6 @@ struct FaultMiddleware: RouterMiddleware {
         return true
     }
 
-    /// Whether a fault can happen to a batch as a whole.
     private static func concernsBatches(_ fault: Fault, _ kind: FaultKind) -> Bool {
         let named = fault.endpoint.flatMap(EmulatedEndpoint.named)
         return (kind.endpoints.isEmpty || kind.endpoints.contains(.batch)) && named?.contains(.batch) ?? true

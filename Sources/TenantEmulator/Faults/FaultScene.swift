@@ -3,7 +3,6 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// A request as a fault sees it: what it asks for, and for whom.
 struct FaultScene: Sendable {
     var fault: Fault
     var request: Request

@@ -5,11 +5,9 @@ import Hummingbird
 struct FaultedRedirect: Sendable {
     enum Carrier: Sendable {
         case query, fragment
-        /// A page that sends a form (`form_post`).
         case form
     }
 
-    /// The address without query and fragment.
     var target: String
     var carrier: Carrier
     var fields: [(name: String, value: String)]
@@ -43,7 +41,6 @@ struct FaultedRedirect: Sendable {
         return written
     }
 
-    /// The first value of a name; setting it replaces them all, and setting nil takes them away.
     subscript(_ name: String) -> String? {
         get { fields.first { $0.name == name }?.value }
         set {

@@ -35,7 +35,6 @@ package final class Faults: Sendable {
         }
     }
 
-    /// Every fault that was added and not taken away, also those that are over.
     package var all: [Added] { state.withLockedValue { $0.added } }
 
     /// Takes a fault away; whoever hangs by it gets a broken connection.
@@ -83,7 +82,6 @@ package final class Faults: Sendable {
         }
     }
 
-    /// Waits until the faults that hang are taken away, or the task is canceled.
     func hang() async {
         let (released, release) = AsyncStream<Void>.makeStream()
         let id = UUID()

@@ -10,7 +10,6 @@ struct TokenForger: Sendable {
         try _RSA.Signing.PrivateKey(keySize: .bits2048)
     }
 
-    /// A key that no key set has.
     var foreignKey: _RSA.Signing.PrivateKey { get throws { try Self.foreign.get() } }
 
     func genuineKey(_ kid: String?) throws -> _RSA.Signing.PrivateKey {
@@ -54,7 +53,6 @@ struct TokenForger: Sendable {
 struct ForgedToken: Sendable {
     /// Who signs it, and how.
     enum Signature: Sendable {
-        /// The organization, correctly.
         case genuine
         case empty
         /// The organization, but for one bit.
@@ -70,7 +68,6 @@ struct ForgedToken: Sendable {
 
     var header: JSONValue
     var claims: JSONValue
-    /// The key that it was signed with.
     let kid: String?
     var signature = Signature.genuine
 

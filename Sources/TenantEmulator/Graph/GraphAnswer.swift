@@ -3,7 +3,6 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// An answer of Graph, with what every one carries.
 struct GraphAnswer {
     let requestID = RandomText.guid()
     /// The client's own, which is Graph's again if the client sent none.

@@ -2,7 +2,6 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 
-/// A request to Graph, and who sends it.
 struct GraphCall: Sendable {
     let request: Request
     let query: FormParameters
@@ -34,7 +33,6 @@ struct GraphCall: Sendable {
         guard caller.has(oneOf: permissions) else { throw .denied }
     }
 
-    /// The object of JSON that was sent.
     var body: JSONValue {
         get async throws {
             let buffer = try await request.body.collect(upTo: context.maxUploadSize)
@@ -46,7 +44,6 @@ struct GraphCall: Sendable {
         }
     }
 
-    /// The id in the body's `@odata.id`.
     var reference: String {
         get async throws {
             guard let text = try await body["@odata.id"]?.string else {
@@ -65,7 +62,6 @@ struct GraphCall: Sendable {
         return last
     }
 
-    /// Makes an answer that says of which type it is, as the schema calls it.
     func answer(
         _ type: String, _ members: [JSONValue.Member], status: HTTPResponse.Status = .ok, headers: HTTPFields = [:]
     ) throws -> Response {

@@ -154,7 +154,6 @@ extension GraphRoutes {
 
     // MARK: Which one
 
-    /// The one in the path.
     func application(_ object: RegisteredObject, _ call: GraphCall) async throws -> RegisteredApplication {
         let id = try call.part()
         guard let found = try await found(id, object, in: call.tenantID) else { throw GraphError.notFound(id) }
@@ -174,7 +173,6 @@ extension GraphRoutes {
         }
     }
 
-    /// The one in the path, if the caller may change it.
     func writable(_ object: RegisteredObject, _ call: GraphCall) async throws -> RegisteredApplication {
         try call.needChanger()
         let found = try await application(object, call)

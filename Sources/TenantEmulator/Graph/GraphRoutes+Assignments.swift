@@ -8,7 +8,6 @@ import Hummingbird
 /// > [Grant an appRoleAssignment for a service principal](https://learn.microsoft.com/graph/api/serviceprincipal-post-approleassignedto)
 extension GraphRoutes {
     private static let changer = "AppRoleAssignment.ReadWrite.All"
-    /// What lets somebody read applications.
     static let ofApplications = onDirectory.union(["Application.Read.All", "Application.ReadWrite.All"])
 
     func addAssignments(to router: GraphRouter) {
@@ -66,7 +65,6 @@ extension GraphRoutes {
         return try await assignee(kind, call).id
     }
 
-    /// Whom the path means.
     func assignee(_ kind: Assignee.Kind, _ call: GraphCall) async throws -> Assignee {
         let name = try call.subject
         let key = kind == .servicePrincipal ? GraphPaths.alternateKey(name)?.value : nil
@@ -76,7 +74,6 @@ extension GraphRoutes {
         return found
     }
 
-    /// What a body asks for.
     private func assignment(_ body: JSONValue, _ tenantID: String) async throws -> RoleAssignment {
         let ids = try ["principalId", "resourceId", "appRoleId"].map { name -> String in
             guard let id = body[name]?.string?.lowercased(), id.isGUID else {
@@ -119,7 +116,6 @@ struct RoleAssignment: Sendable {
     static let noRole = "00000000-0000-0000-0000-000000000000"
 
     let assignee: Assignee
-    /// Nil where there is none.
     let role: String?
     let resource: RegisteredApplication
     let id: String
@@ -144,7 +140,6 @@ struct RoleAssignment: Sendable {
 }
 
 extension Registry {
-    /// Whom an id or another name means.
     func assignee(_ name: String, in tenantID: String) async throws -> Assignee? {
         let id = name.lowercased()
         let applications = try await principals(in: tenantID)
@@ -180,7 +175,6 @@ extension Registry {
         return all.sorted { $0.id < $1.id }
     }
 
-    /// Gives a role, or takes it away.
     func set(_ assignment: RoleAssignment, isGiven: Bool) throws {
         let names = assignment.assignee.names
         guard !assignment.resource.isGraph else {

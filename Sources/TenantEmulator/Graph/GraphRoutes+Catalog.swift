@@ -39,7 +39,6 @@ enum Catalog {
     /// What they have for filters alone.
     static let hidden = "owners"
 
-    /// What a filter may ask of them.
     static let schema = FilterSchema(
         resource: "DirectoryObject",
         extras: ExtraProperty.rows(
@@ -101,7 +100,6 @@ extension GraphRoutes {
         guard Catalog.administrators[key.name]?.string == key.value else { throw GraphError.notFound(id) }
     }
 
-    /// Gives somebody the role in the path, or takes it away.
     private func setAdministrator(_ id: String, _ isAdministrator: Bool, _ call: GraphCall) async throws {
         try call.need(oneOf: [Self.roleChanger])
         try Self.checkRole(call)
@@ -164,7 +162,6 @@ extension Registry {
         return applications.filter { $0.homeTenantID == tenantID }
     }
 
-    /// The principal with an id.
     func principal(_ id: String, in tenantID: String) async throws -> RegisteredApplication {
         guard let found = try await principals(in: tenantID).first(where: { $0.principalID == id.lowercased() }) else {
             throw GraphError.notFound(id)
@@ -172,7 +169,6 @@ extension Registry {
         return found
     }
 
-    /// The application or principal that has an id.
     func registered(
         _ id: String, in tenantID: String
     ) async throws -> (object: RegisteredObject, application: RegisteredApplication)? {
@@ -200,7 +196,6 @@ extension Registry {
         } + [RegisteredApplication.graph]
     }
 
-    /// The ids of those who may agree for everybody.
     fileprivate var administrators: [String] {
         values.withLockedValue { $0.accounts }.compactMap { $1.conditions.isAdministrator ? $0 : nil }.sorted()
     }

@@ -96,7 +96,6 @@ extension GraphRoutes {
         return .group(group)
     }
 
-    /// The id in the path, of what the caller may restore and delete for good.
     private func changedItem(_ call: GraphCall) async throws -> String {
         let caller = call.caller
         let id: String

@@ -58,7 +58,6 @@ extension GraphRoutes {
         }
     }
 
-    /// The one in the path, which the caller may change.
     private func grant(_ call: GraphCall) async throws -> DelegatedGrant {
         try call.need(oneOf: Self.changers)
         let id = try call.part()
@@ -89,7 +88,6 @@ struct DelegatedGrant: Sendable {
         ]
     }
 
-    /// Those of its resource that a body's `scope` names.
     func permissions(in body: JSONValue) throws(GraphError) -> Set<Permission> {
         guard let scope = body["scope"]?.string else { throw .missingProperty("scope", of: Self.type) }
         var all: Set<Permission> = []
@@ -105,7 +103,6 @@ struct DelegatedGrant: Sendable {
 }
 
 extension Registry {
-    /// What administrators and people of a tenant have agreed to.
     func grants(in tenantID: String) async throws -> [DelegatedGrant] {
         let apis = applications + [RegisteredApplication.graph]
         var grants: [DelegatedGrant] = []

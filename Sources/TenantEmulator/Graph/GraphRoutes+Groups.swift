@@ -119,7 +119,6 @@ extension GraphRoutes {
         }
     }
 
-    /// Links to objects.
     func links(_ ids: [String], _ call: GraphCall) throws -> Response {
         let graph = try call.request.graph
         let links = ids.map { id -> JSONValue in ["@odata.id": .string("\(graph)/directoryObjects/\(id)")] }
@@ -159,7 +158,6 @@ extension GraphRoutes {
         }
     }
 
-    /// The group in the path, for whoever reads groups.
     func group(_ call: GraphCall) async throws -> DirectoryGroup {
         try call.need(oneOf: GraphCaller.ofGroups)
         return try await group(try call.part(), in: call.tenantID)

@@ -28,7 +28,6 @@ extension GraphRoutes {
         return user
     }
 
-    /// The person in the path.
     func user(_ call: GraphCall) async throws -> DirectoryUser {
         try await user(try call.subject, in: call.tenantID)
     }

@@ -143,7 +143,6 @@ extension GraphRoutes {
         return [DirectoryGroup.type] + (try await group(id, in: tenantID)).members
     }
 
-    /// Those of some objects who are still there.
     func objects(_ ids: [String], in tenantID: String, _ view: UserView = .full) async -> [JSONValue] {
         var found: [JSONValue] = []
         for id in ids {

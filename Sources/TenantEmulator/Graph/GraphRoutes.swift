@@ -209,7 +209,6 @@ struct DirectoryObjects: Sendable {
 }
 
 extension GraphCall {
-    /// The type to which the last part of the path casts.
     var cast: String {
         get throws {
             let type = try part("cast")

@@ -8,7 +8,6 @@ import Foundation
 ///
 /// > Source: [ITU-T T.81](https://www.w3.org/Graphics/JPEG/itu-t81.pdf), annexes B and F
 struct Portrait: Sendable {
-    /// The sizes in which a picture is kept, in pixels: all are square.
     static let sizes = [48, 64, 96, 120, 240, 360, 432, 504, 648]
     private let hash: [UInt8]
     init(of userID: String) { hash = Array(SHA256.hash(data: Data("portrait/\(userID)".utf8))) }

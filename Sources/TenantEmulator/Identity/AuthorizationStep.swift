@@ -1,12 +1,9 @@
-/// What a request to authorize needs next, once the account is known.
 enum AuthorizationStep: Sendable, Equatable {
     case signIn
     case chooseAccount
     /// The person types the code that reached them by another way.
     case secondFactor
-    /// The signed-in person is asked to agree to permissions.
     case consent(Set<Permission>)
-    /// The person is told that only an administrator can agree to these.
     case approval(Set<Permission>)
     /// The person says whether the device or the app that waits is the one meant.
     case confirm
@@ -21,7 +18,6 @@ enum AuthorizationStep: Sendable, Equatable {
         /// Whether the sign-in is longer ago than the organization bears.
         var isTooOld = false
         var needsSecondFactor = false
-        /// Whether they have to set that up first.
         var mustEnroll = false
         /// What conditional access answers; nil to let them pass.
         var policyError: EntraError?
@@ -79,7 +75,6 @@ enum AccountChoice: Sendable, Equatable {
     struct Candidate: Sendable, Equatable {
         let userPrincipalName: String
         var isPersonal = false
-        /// Why it can't be used for the request; nil if it can.
         var obstacle: EntraError?
 
         func fits(domainHint: String) -> Bool {

@@ -12,7 +12,6 @@ struct Browser: Sendable {
     private(set) var isKept: Bool
     /// What says so among the secrets, all of which are longer.
     private static let kept = "kept"
-    /// The secrets of its sessions, the oldest first.
     private(set) var sessions: [String]
     let isNew: Bool
 
@@ -50,7 +49,6 @@ struct Browser: Sendable {
 }
 
 extension Response {
-    /// Sets a cookie that no script and no other site's form can use.
     mutating func setEmulatorCookie(_ name: String, to value: String, maxAge: Int? = nil) {
         setCookie(Cookie(name: name, value: value, maxAge: maxAge, path: "/", httpOnly: true, sameSite: .lax))
     }
@@ -63,7 +61,6 @@ extension Response {
 /// > Source: [Smart lockout](https://learn.microsoft.com/entra/identity/authentication/howto-password-smart-lockout)
 struct AttemptLimiter: Sendable {
     static let maximumAttempts = 10
-    /// How long nobody gets in then, in seconds.
     static let lockout: TimeInterval = 60
     /// Names that were made up are counted too, and must not fill the memory.
     private static let maximumNames = 10_000

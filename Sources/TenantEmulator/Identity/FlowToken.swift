@@ -19,9 +19,7 @@ struct FlowToken: Sendable, Codable {
     var page: Page
     /// The person who has signed in; nil on the sign-in page.
     let userID: String?
-    /// The session in which they have.
     var sessionID: String?
-    /// The attempt at a second factor that the page is for.
     var attempt: String?
     var asked: Set<Permission> = []
     let browser: String

@@ -2,14 +2,12 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 
-/// A browser that has come with a request to authorize.
 struct SignInVisit: Sendable {
     let request: Request
     var browser: Browser
     var asked: AuthorizationRequest
 }
 
-/// A form of one of the pages, sent back.
 struct SentForm: Sendable {
     let visit: SignInVisit
     let fields: FormParameters

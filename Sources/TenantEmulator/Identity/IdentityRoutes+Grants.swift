@@ -1,7 +1,6 @@
 import Foundation
 import Hummingbird
 
-/// The grants without a browser.
 extension IdentityRoutes {
     func redeemDeviceCode(_ form: FormParameters, application: RegisteredApplication) async throws -> Grant {
         guard let code = form["device_code"] else { throw EntraError.missing("device_code") }

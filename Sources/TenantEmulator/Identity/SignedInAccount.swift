@@ -7,7 +7,6 @@ struct SignedInAccount: Sendable {
 }
 
 extension IdentityRoutes {
-    /// Who has signed in in a browser, the first one first.
     func accounts(in browser: Browser) async throws -> (accounts: [SignedInAccount], ended: EntraError?) {
         var accounts: [SignedInAccount] = []
         var ended: EntraError?

@@ -9,7 +9,6 @@ struct TenantSegment: Sendable, Equatable {
     let kind: Kind
     /// How the segment is written in the URLs of an answer: an alias, or the tenant's id.
     let canonical: String
-    /// The tenant whose accounts alone are meant; nil for `common` and `organizations`.
     let tenantID: String?
     /// The tenant in an issuer: `{tenantid}`, literally, where it isn't known before somebody signs in.
     var issuerTenant: String { tenantID ?? "{tenantid}" }

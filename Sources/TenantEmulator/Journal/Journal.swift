@@ -16,7 +16,6 @@ package final class Journal: Sendable {
     private let state = NIOLockedValueBox(State())
     init(now: @escaping @Sendable () -> Date) { self.now = now }
 
-    /// Returns entries that are there, the oldest first.
     package func entries(
         after number: Int = 0, limit: Int = Journal.capacity, kinds: Set<JournalEntry.Kind>? = nil
     ) -> [JournalEntry] {
@@ -49,7 +48,6 @@ package final class Journal: Sendable {
         }
     }
 
-    /// The number of the newest entry; 0 if there was none yet.
     package var newest: Int { state.withLockedValue { $0.next - 1 } }
     var waitingCount: Int { state.withLockedValue { $0.waiting.count } }
     /// Forgets every entry; numbers go on.

@@ -28,7 +28,6 @@ package struct JournalEntry: Sendable, Equatable {
     package internal(set) var clientID: String?
     /// The number of the identity platform's error, such as `AADSTS50126`, or the code of Graph's.
     package internal(set) var error: String?
-    /// What was decided, announced or changed, in words.
     package internal(set) var text: String?
     package internal(set) var code: String?
 }

@@ -96,7 +96,6 @@ struct PageForm: Sendable {
     let application: String
     let action: String
     let flowToken: String
-    /// Where the answer will go in the end.
     let answersTo: String
     var values: [String: Any] { ["application": application, "action": action, "flowToken": flowToken] }
 
@@ -109,7 +108,6 @@ struct PageForm: Sendable {
         /// The last part of its address, which tells the emulator's pages apart.
         var kind: String { action.split(separator: "/").last.map(String.init) ?? "" }
 
-        /// Reads a page; nil if the answer is none, or has no form.
         init?(_ response: inout Response) async throws {
             guard response.status == .ok, response.headers[.contentType]?.hasPrefix("text/html") == true else {
                 return nil

@@ -78,7 +78,6 @@ enum FictionalPhones: String, Sendable {
         return Self.draw(desks.count > 1 ? desks[random.below(desks.count)] : desks[0], &random)
     }
 
-    /// Draws the number of a mobile phone; nil where none is kept for fiction, and then nothing is drawn.
     func mobile(_ random: inout SplitMix64) -> String? {
         switch self {
         case .gb: Self.draw("+44 7700 900###", &random)

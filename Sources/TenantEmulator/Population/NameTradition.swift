@@ -4,7 +4,6 @@ import Foundation
 struct NameTradition: Sendable {
     enum Order: Sendable {
         case givenFirst, surnameFirst
-        /// Surname first, without a space.
         case joined
     }
 

@@ -14,7 +14,6 @@ struct PopulationPlan: Sendable {
         var given = 0
         var surname = 0
         var second: Int?
-        /// The number of the manager; nil for the head of the department.
         var manager: Int?
         /// Which one of those with the same address it is; 1 is the first.
         var namesake = 1
@@ -91,7 +90,6 @@ struct PopulationPlan: Sendable {
         }
     }
 
-    /// The names of somebody: given name, surname, and the second one if there is one.
     func names(
         of draft: Draft
     ) -> (given: NameTradition.Name, surname: NameTradition.Name, second: NameTradition.Name?) {
@@ -103,7 +101,6 @@ struct PopulationPlan: Sendable {
         return (given, surname(draft.surname), draft.second.map(surname))
     }
 
-    /// Counts those whose addresses would be the same, in the order of their numbers.
     private mutating func numberNamesakes() {
         var counts: [String: Int] = [:]
         for number in drafts.indices {

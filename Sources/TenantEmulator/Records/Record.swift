@@ -187,7 +187,6 @@ extension Record {
 }
 
 extension Record {
-    /// How long things last, in seconds.
     static let lifetimes: Record = {
         func seconds(_ names: [String], upTo longest: Int) -> [Member] {
             names.map { Member($0, ["type": ["integer", "null"], "minimum": 1, "maximum": .number(longest)]) }

@@ -13,7 +13,6 @@ actor DirectoryStart {
 
     private let database: EmulatorDatabase
     private let registry: Registry
-    /// Tenants, applications and conditions at the start.
     private let values: Registry.Values
     private var isKept = false
 

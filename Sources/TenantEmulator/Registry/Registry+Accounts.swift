@@ -1,9 +1,7 @@
 import Foundation
 import NIOConcurrencyHelpers
 
-/// The conditions of people, and what was taken back from them.
 extension Registry {
-    /// Under which conditions somebody may sign in.
     func conditions(of userID: String) -> UserConditions { state(of: userID).conditions }
 
     /// Changes the conditions of somebody in one step, so that no change that is made at the same time is lost.

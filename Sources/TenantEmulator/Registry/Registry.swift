@@ -26,7 +26,6 @@ struct Registry: Sendable {
             ))
     }
 
-    /// Puts everything back to what it was.
     func restore(_ start: Values) throws {
         try values.withLockedValue { values in
             try database.clearRegistry()
@@ -39,9 +38,7 @@ struct Registry: Sendable {
         }
     }
 
-    /// All tenants, in the order in which they came.
     var tenants: [Tenant] { values.withLockedValue { $0.tenants } }
-    /// All applications, in the order in which they came.
     var applications: [RegisteredApplication] { values.withLockedValue { $0.applications } }
 
     /// The tenant with an id or a domain, whatever its case.

@@ -10,11 +10,9 @@ enum SampleOrganization {
     static let secret = "Contoso-Test-Secret-1"
     static let userName = "adelev"
 
-    /// The organization in which the applications are registered.
     static let contoso = Tenant(
         id: Tenant.firstID, domains: ["contoso.onmicrosoft.com"], displayName: "Contoso")
 
-    /// Another organization, whose people Contoso's don't see.
     static let fabrikam = Tenant(
         id: "fab21ca0-0000-4000-8000-00000000da7a", domains: ["fabrikam.onmicrosoft.com"], displayName: "Fabrikam")
 
@@ -38,7 +36,6 @@ enum SampleOrganization {
         "\(userName)@\(tenant.domain)"
     }
 
-    /// Reads Contoso's people from the table that is built into the program.
     static func people() throws -> [DirectoryUser] { try people(in: PackageResources.people_txt, of: contoso) }
 
     private static func people(in table: [UInt8], of tenant: Tenant) throws -> [DirectoryUser] {

@@ -12,7 +12,6 @@ struct ScriptedPerson: Sendable {
     /// What the browser sent to begin with: where it is, and who it says that it is.
     let head: HTTPRequest
     var cookies: [String: String] = [:]
-    /// The cookies that were set on the way, as they were set.
     var setCookies: [String] = []
 
     /// Opens a page and goes on until there is none that asks something, or the person goes no further.
@@ -28,7 +27,6 @@ struct ScriptedPerson: Sendable {
         return response
     }
 
-    /// What the person fills in; nil if they leave the page as it is.
     private func answer(_ page: PageForm.Read) -> [(name: String, value: String)]? {
         let hidden = page.hidden
         switch page.kind {

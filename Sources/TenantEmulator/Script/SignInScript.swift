@@ -19,18 +19,15 @@ package final class SignInScript: Sendable {
 package struct ScriptedSignIn: Sendable, Equatable {
     package enum Outcome: String, Sendable, CaseIterable {
         case signsIn
-        /// The person presses Cancel on the first page.
         case cancels
         /// The person signs in and presses Cancel where they are asked to agree to something.
         case declinesConsent
-        /// The person types a wrong password and leaves the page open.
         case typesWrongPassword
         /// The person never enters the device's code, which runs out.
         case letsExpire
     }
 
     package enum Occasion: String, Sendable, CaseIterable {
-        /// A browser that opens the authorization endpoint.
         case browser
         /// A device that asks for a code, which is entered at once.
         case device
@@ -39,7 +36,6 @@ package struct ScriptedSignIn: Sendable, Equatable {
     package var account: String
     package var outcome: Outcome
     package var occasion = Occasion.browser
-    /// What the person types as the password; nil for everybody's.
     package var password: String?
 
     package init(_ account: String, _ outcome: Outcome = .signsIn) {

@@ -3,7 +3,6 @@ import NIOCore
 
 /// Where the emulator listens, as it was asked for, and who can reach that.
 struct ListeningAddress: Sendable, Equatable {
-    /// The host as it was given: an address of this machine, or a name of it.
     let host: String
     var isLoopback: Bool { ["127.0.0.1", "::1", "localhost"].contains(host.lowercased()) }
     /// Whether it stands for every address of this machine.
@@ -47,9 +46,7 @@ struct ListeningAddress: Sendable, Equatable {
 
 /// The names and addresses under which the emulator is reached, and which its certificate has to hold.
 struct ServerNames: Sendable, Codable, Equatable {
-    /// Names, in lower case.
     var domains: [String]
-    /// Addresses, as 4 or 16 bytes.
     var addresses: [[UInt8]]
 
     /// What always leads to this machine alone.
@@ -84,7 +81,6 @@ struct ServerNames: Sendable, Codable, Equatable {
         }
     }
 
-    /// The bytes of an address, or nil if the text is a name.
     static func bytes(of text: String) -> [UInt8]? {
         var (short, long) = (in_addr(), in6_addr())
         if inet_pton(AF_INET, text, &short) == 1 { return withUnsafeBytes(of: &short) { Array($0) } }
@@ -116,7 +112,6 @@ package struct RemoteAccess: Sendable {
 /// An address without a path, under which clients reach an emulator that listens at another one.
 package struct PublicURL: Sendable {
     let scheme: String
-    /// `host` or `host:port`.
     let authority: String
     var text: String { "\(scheme)://\(authority)" }
 

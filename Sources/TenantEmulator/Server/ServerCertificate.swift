@@ -5,7 +5,6 @@ import SwiftASN1
 import X509
 
 package struct TLSLayer: Sendable {
-    /// A server's certificate and its key, in PEM.
     package struct Identity: Sendable {
         package let certificatePEM: String
         package let keyPEM: String
@@ -26,7 +25,6 @@ package struct TLSLayer: Sendable {
 ///
 /// > Source: [RFC 5280, section 4.2](https://www.rfc-editor.org/rfc/rfc5280#section-4.2)
 struct ServerCertificate: Sendable {
-    /// How long it is trusted, in seconds: 30 days.
     static let lifetime: TimeInterval = 30 * 24 * 60 * 60
     /// How far a certificate looks back, in seconds, against clocks that are behind.
     private static let backdating: TimeInterval = 24 * 60 * 60
@@ -125,7 +123,6 @@ struct ServerCertificate: Sendable {
 /// The file in which clients find the root certificate; no key is in it.
 struct CertificateFile: Sendable {
     let path: String
-    /// The folder that goes with the file; nil if it stays.
     private let folder: PrivateFolder?
 
     /// Writes it: beside the database, where it stays, or into a new folder that only its owner may open.

@@ -38,7 +38,6 @@ struct AuthorizationRequest: Sendable, Codable, Equatable {
     var claims: ClaimsRequest?
     /// At which of the endpoints for an administrator's consent the request came in; nil for a sign-in.
     var adminConsent: AdminConsentVersion?
-    /// Whether the answer goes to a page with a script.
     var isSinglePage = false
     /// Whether the person is asked if this app was meant, because another one could have taken its scheme.
     var asksWhichApp = false
@@ -70,7 +69,6 @@ struct AuthorizationTarget: Sendable, Codable, Equatable {
 enum AuthorizationFailure: Error, Sendable, Equatable {
     /// The application or its redirect URI can't be trusted, so that only the person is told.
     case page(EntraError)
-    /// The application is told, at its redirect URI.
     case redirect(EntraError, AuthorizationTarget)
 }
 

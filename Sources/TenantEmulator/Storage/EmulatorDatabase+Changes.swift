@@ -83,7 +83,6 @@ extension EmulatorDatabase {
         }
     }
 
-    /// The ids of those who are in a group, at most as many as a page can have.
     func members(of group: DirectoryGroup) async throws -> [String] {
         let condition = group.condition(isTransitive: false)
         return try await texts(

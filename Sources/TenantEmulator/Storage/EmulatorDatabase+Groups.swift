@@ -1,7 +1,6 @@
 import Foundation
 import GRDB
 
-/// Groups that somebody has made, who is in them, and whose they are.
 extension EmulatorDatabase {
     enum Belonging: String, Sendable {
         case member = "groupMember"
@@ -45,7 +44,6 @@ extension EmulatorDatabase {
             arguments: [group.id, group.tenantID, group.displayName, group.description, group.written.text])
     }
 
-    /// Adds somebody to a group; returns whether they are new in it.
     func add(_ id: String, to groupID: String, as belonging: Belonging) async throws -> Bool {
         try await writer.write { db in try Self.add(id, to: groupID, as: belonging, db) }
     }
@@ -58,7 +56,6 @@ extension EmulatorDatabase {
         return db.changesCount > 0
     }
 
-    /// Takes somebody out of a group; returns whether they were in it.
     func remove(_ id: String, from groupID: String, as belonging: Belonging) async throws -> Bool {
         try await execute("DELETE FROM \(belonging.rawValue) WHERE userID = ? AND groupID = ?", [id, groupID]) > 0
     }
@@ -72,7 +69,6 @@ extension EmulatorDatabase {
         }
     }
 
-    /// The groups that somebody, or a group, was put into, by name.
     func groups(
         of id: String, isTransitive: Bool = false, as belonging: Belonging = .member
     ) async throws -> [DirectoryGroup] {

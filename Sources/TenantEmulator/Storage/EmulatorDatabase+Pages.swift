@@ -7,7 +7,6 @@ struct UserPage: Sendable {
 }
 
 extension EmulatorDatabase {
-    /// A page of the users whom a query finds, each of whom SQLite writes as JSON.
     func page(_ query: UserQuery, view: UserView, type: Bool, for reader: String?) throws -> UserPage? {
         let object = UserSelection.sql(query.select, view: view, type: type)
         return try writer.read { db in

@@ -9,7 +9,6 @@ extension EmulatorDatabase {
         }
     }
 
-    /// Adds people, or puts them in the place of those with their ids, in one transaction.
     func upsert(_ users: [DirectoryUser]) async throws {
         try await writer.write { db in
             // Changed and not removed and added again, so that who follows the directory hears of what has changed.
@@ -48,7 +47,6 @@ extension EmulatorDatabase {
         try await execute("UPDATE user SET passwordHash = ? WHERE id = ?", [hash, id])
     }
 
-    /// The person with an object id or a user principal name, whatever its case.
     func user(_ idOrPrincipalName: String, in tenantID: String? = nil) async throws -> DirectoryUser? {
         try await writer.read { db in try Self.user(idOrPrincipalName, in: tenantID, db) }
     }
@@ -94,7 +92,6 @@ extension EmulatorDatabase {
 
     func countPeople() async throws -> Int { try await writer.read { try DirectoryUser.fetchCount($0) } }
 
-    /// What is kept of people beside the directory.
     private static let ofUsers = ["consent", "session", "groupMember", "groupOwner"]
     /// What stands for a grant of somebody's, which names them inside.
     private static let grants = ["authorizationCode", "refreshToken", "deviceCode"]

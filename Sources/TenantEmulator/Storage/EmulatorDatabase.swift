@@ -9,7 +9,6 @@ import Musl
 import Darwin
 #endif
 
-/// The emulator's directory and everything that it has granted, in SQLite.
 struct EmulatorDatabase: Sendable {
     /// A pool for a file, and one connection for a database in memory.
     let writer: any DatabaseWriter

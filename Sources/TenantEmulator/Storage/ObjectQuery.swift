@@ -62,7 +62,6 @@ struct ObjectQuery: Sendable {
     }
 }
 
-/// What `$filter` and `$search` ask of objects that are few.
 struct ObjectCondition: Sendable {
     private let filter: FilterExpression?
     private let search: SearchTree?
@@ -94,7 +93,6 @@ struct ObjectCondition: Sendable {
         }
     }
 
-    /// Whether the words of a text begin words of a value.
     private static func words(_ text: String, in value: JSONValue?) -> Bool {
         let tokens = SearchTokenizer.tokens(of: text)
         let words = SearchTokenizer.tokens(of: value?.string ?? "")

@@ -25,13 +25,11 @@ enum Base64URL {
     }
 }
 
-/// Text by chance.
 enum RandomText {
     /// Makes base64url text that nobody can guess, from bytes of the system's generator.
     static func make(bytes count: Int = 32) -> String {
         Base64URL.encode((0..<count).map { _ in UInt8.random(in: 0...UInt8.max) })
     }
 
-    /// Makes a GUID that nobody else has, in lower case.
     static func guid() -> String { UUID().uuidString.lowercased() }
 }

@@ -21,9 +21,7 @@ package final class EmulatorClock: Sendable {
     struct Hands: Sendable {
         private static let latest: TimeInterval = 253_402_300_799
         private let base: @Sendable () -> Date
-        /// Seconds between the clock beneath and this one, while this one goes.
         private var difference: TimeInterval = 0
-        /// The time at which it stands; nil while it goes.
         private var frozenAt: Date?
         fileprivate init(base: @escaping @Sendable () -> Date) { self.base = base }
         var now: Date { Self.bounded(frozenAt ?? base().addingTimeInterval(difference)) }
@@ -62,6 +60,5 @@ package final class EmulatorClock: Sendable {
 }
 
 extension Date {
-    /// As the admin API writes a time.
     var adminText: String { formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true)) }
 }

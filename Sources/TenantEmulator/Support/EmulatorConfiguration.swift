@@ -56,7 +56,6 @@ struct EmulatorSettings: Sendable {
 package struct Population: Sendable, Hashable {
     package static let largest = 5_000_000
 
-    /// The people in Contoso, those included whom every emulator carries.
     package var count: Int
     package var seed: UInt64
     package init(count: Int, seed: UInt64 = 1) { (self.count, self.seed) = (count, seed) }
@@ -67,9 +66,7 @@ package struct Population: Sendable, Hashable {
 /// > Source: [Configurable token lifetimes](https://learn.microsoft.com/entra/identity-platform/configurable-token-lifetimes),
 /// > [Refresh tokens](https://learn.microsoft.com/entra/identity-platform/refresh-tokens)
 package struct EmulatorLifetimes: Sendable, Equatable, Codable {
-    /// The longest that anything can last: ten years.
     package static let longest = 315_360_000
-    /// The longest that an access token can last: a day.
     package static let longestAccessToken = 86_400
     /// The longest that an access token can last which can be taken back: 28 hours, as at Microsoft.
     package static let longestContinuousAccessToken = 100_800

@@ -1,9 +1,7 @@
 /// Why the emulator can't start or go on, in a sentence for people.
 package struct EmulatorError: Error, Sendable, Equatable, CustomStringConvertible {
     package enum Code: Sendable {
-        /// The host to listen on can be reached from other machines.
         case hostNotLoopback
-        /// Other machines are let in without TLS.
         case remoteWithoutTLS
         case portInUse
         /// The address can't be listened on for another reason.
@@ -12,7 +10,6 @@ package struct EmulatorError: Error, Sendable, Equatable, CustomStringConvertibl
         case fileUnwritable
         /// The database file isn't one of the emulator's, or can't be opened.
         case databaseUnusable
-        /// A setting has a value that makes no sense.
         case invalidConfiguration
         /// The organization or a page that the emulator carries can't be read: a mistake in the emulator.
         case invalidOrganization

@@ -5,7 +5,6 @@ import Logging
 import NIOConcurrencyHelpers
 import NIOCore
 
-/// What Hummingbird hands from middleware to route.
 struct EmulatorRequestContext: RequestContext {
     var coreContext: CoreRequestContextStorage
     let channel: (any Channel)?
@@ -17,7 +16,6 @@ struct EmulatorRequestContext: RequestContext {
         channel = source.channel
     }
 
-    /// Makes one for a request that comes over no socket.
     init() {
         coreContext = CoreRequestContextStorage(source: InProcessSource())
         channel = nil
@@ -31,7 +29,6 @@ struct EmulatorRequestContext: RequestContext {
     }
 }
 
-/// Gathers a response body that is answered in process.
 struct BodyCollector: ResponseBodyWriter {
     private let bytes = NIOLockedValueBox<[UInt8]>([])
     var collected: [UInt8] { bytes.withLockedValue { $0 } }

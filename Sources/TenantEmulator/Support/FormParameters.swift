@@ -1,6 +1,5 @@
 import Foundation
 
-/// The parameters of a query string or of a form, in their order.
 struct FormParameters: Sendable {
     private(set) var pairs: [(name: String, value: String)] = []
 

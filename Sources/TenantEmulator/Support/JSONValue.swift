@@ -17,7 +17,6 @@ package enum JSONValue: Sendable, Equatable {
 
     static func optional(_ text: String?) -> JSONValue { text.map(JSONValue.string) ?? .null }
 
-    /// The value as JSON text without any white space.
     var text: String {
         switch self {
         case .null: "null"
@@ -70,7 +69,6 @@ extension JSONValue: ExpressibleByStringLiteral, ExpressibleByArrayLiteral, Expr
 extension JSONValue {
     init(parsing data: Data) throws { self = try JSONDecoder().decode(JSONValue.self, from: data) }
 
-    /// The member of an object; nil if it isn't there, or this is no object.
     subscript(_ name: String) -> JSONValue? {
         get { members?.first { $0.name == name }?.value }
         set {

@@ -29,7 +29,6 @@ extension Request {
         return try graph + uri.path.dropFirst("/v1.0".count) + "?" + query
     }
 
-    /// The media type of the body, in lower case and without parameters.
     var mediaType: String {
         let type = (headers[.contentType] ?? "").prefix { $0 != ";" }
         return type.split(separator: " ").first.map { $0.lowercased() } ?? ""
@@ -37,7 +36,6 @@ extension Request {
 
     var isAdmin: Bool { uri.path == AdminPath.root || uri.path.hasPrefix(AdminPath.root + "/") }
 
-    /// The parameters of the form in the body; none if the body is no form.
     func form(upTo limit: Int) async throws -> FormParameters {
         guard mediaType == "application/x-www-form-urlencoded" else { return FormParameters() }
         let buffer = try await body.collect(upTo: limit)
@@ -89,7 +87,6 @@ extension StringProtocol {
 }
 
 extension UInt8 {
-    /// The value of the digit that it is in ASCII, in base 16; nil if it is none.
     fileprivate var hexDigit: UInt8? {
         switch self {
         case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0")
@@ -130,9 +127,7 @@ enum AdminPath {
     static let root = "/_emulator"
 }
 
-/// Scheme, host and port under which a request reached the emulator.
 struct BaseAddress: Sendable, Equatable {
-    /// `host` or `host:port`, as the request named it.
     let authority: String
     /// `http://host:port`, without a slash at the end.
     let url: String
@@ -147,7 +142,6 @@ struct BaseAddress: Sendable, Equatable {
         self.url = (request.scheme ?? "http") + "://" + authority
     }
 
-    /// Whether it is a loopback name of this machine, whatever its port.
     var isLoopback: Bool {
         var host = authority.lowercased()
         if host.hasPrefix("["), let end = host.firstIndex(of: "]") {

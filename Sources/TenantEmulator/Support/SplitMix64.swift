@@ -19,9 +19,7 @@ struct SplitMix64: Sendable, RandomNumberGenerator {
     /// A number from 0 to below a bound, which is at least 1.
     mutating func below(_ bound: Int) -> Int { Int(next().multipliedFullWidth(by: UInt64(bound)).high) }
 
-    /// A number from 0 up to 1, without 1.
     mutating func fraction() -> Double { Double(next() >> 11) / 9_007_199_254_740_992 }
-    /// Yes, in so many of a thousand cases.
     mutating func chance(_ thousandths: Int) -> Bool { below(1000) < thousandths }
 
     private static func mix(_ value: UInt64) -> UInt64 {

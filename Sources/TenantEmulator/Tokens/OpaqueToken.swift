@@ -2,7 +2,6 @@ import Foundation
 
 /// Codes and tokens that mean nothing to whoever carries them, in the forms that Microsoft's have.
 enum OpaqueToken {
-    /// How every access token of a personal account begins.
     static let personalAccess = "EwA"
     private static let purpose = "access token"
 

@@ -23,7 +23,6 @@ package struct SigningKeyMaker: Sendable {
 ///
 /// > Source: [Signing key rollover](https://learn.microsoft.com/entra/identity-platform/signing-key-rollover)
 struct SigningKeys: Sendable {
-    /// The public half of a key, as the key set shows it.
     struct PublicKey: Sendable {
         let kid: String
         let kind: Tenant.Kind
@@ -41,7 +40,6 @@ struct SigningKeys: Sendable {
         /// The newest first.
         var all: [Key]
         var collection: JWTKeyCollection
-        /// How many were made here, those that are gone included.
         var made = 0
     }
 
@@ -53,7 +51,6 @@ struct SigningKeys: Sendable {
     private let start: Date
     private let database: EmulatorDatabase
 
-    /// Loads the keys of a database, or makes the first one.
     init(database: EmulatorDatabase, by maker: SigningKeyMaker = .fresh, at now: Date) async throws {
         (self.database, self.maker) = (database, maker)
         start = now

@@ -22,7 +22,6 @@ struct TokenClaims: JWTPayload, Equatable {
     var at_hash, c_hash: String?
     var auth_time: Int?
     var email, family_name, given_name: String?
-    /// The ids of the person's groups, where the application wants them.
     var groups: [String]?
     /// Where the groups are that are too many for a token.
     var _claim_names: [String: String]?

@@ -78,7 +78,6 @@ struct TokenIssuer: Sendable {
         return try await keys.signForGraph(claims)
     }
 
-    /// The claims for an application's own API, in the version that it asks for.
     private func claims(
         for api: RegisteredApplication, by application: RegisteredApplication, tenantID: String, base: BaseAddress,
         lifetime: Int, at now: Date
@@ -104,7 +103,6 @@ struct TokenIssuer: Sendable {
             exp: Int(now.timeIntervalSince1970) + lifetime, tid: tenantID, uti: RandomText.make(bytes: 16))
     }
 
-    /// The account's name for clients that asked for `client_info`.
     func clientInfo(of user: DirectoryUser, for clientID: String) -> String {
         let id = JSONValue.string(user.objectID)
         let tenant = JSONValue.string(user.tenantID)
@@ -171,7 +169,6 @@ extension TokenIssuer {
     /// > Source: [Groups overage claim](https://learn.microsoft.com/entra/identity-platform/access-token-claims-reference#groups-overage-claim)
     private static let maximumGroups = 200
 
-    /// Adds what an application wants to know of somebody.
     private func addWanted(
         by application: RegisteredApplication, to claims: inout TokenClaims, _ order: Order
     ) async throws {
