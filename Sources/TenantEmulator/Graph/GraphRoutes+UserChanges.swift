@@ -20,7 +20,7 @@ extension GraphRoutes {
                 _ = try await database.change(user.id) { before, find in
                     guard var person = before else { throw GraphError.notFound(user.id) }
                     person.passwordHash = hash ?? person.passwordHash
-                    return try UserChange(changes).applied(to: person, in: tenant, find)
+                    return try UserChange.applied(changes, to: person, in: tenant, find)
                 }
                 if hash != nil { try registry.notePasswordChange(of: user.id, at: now()) }
                 return call.noContent()
@@ -112,7 +112,7 @@ extension GraphRoutes {
             id: id, tenantID: call.tenantID, userPrincipalName: name, displayName: displayName, passwordHash: hash,
             createdDateTime: moment)
         let user = try await database.change(template.id) { _, find in
-            try UserChange(body).applied(to: template, in: tenant, find)
+            try UserChange.applied(body, to: template, in: tenant, find)
         }
         var members = UserSelection.members(nil, of: user, view: .full)
         if isLocal {
@@ -131,8 +131,8 @@ extension GraphRoutes {
     }
 }
 
-struct UserChange: Sendable {
-    private let body: JSONValue
+/// What a body makes of somebody.
+enum UserChange {
     private static let readOnly: Set<UserProperty> = [
         .id, .createdDateTime, .imAddresses, .proxyAddresses,
     ]
@@ -143,11 +143,9 @@ struct UserChange: Sendable {
         "onPremisesImmutableId", "passwordPolicies", "passwordProfile", "preferredDataLocation", "showInAddressList",
     ]
 
-    init(_ body: JSONValue) { self.body = body }
-
     /// - Throws: ``GraphError`` 400 that names the property.
-    func applied(
-        to user: DirectoryUser, in tenant: Tenant?, _ find: (String) throws -> DirectoryUser?
+    static func applied(
+        _ body: JSONValue, to user: DirectoryUser, in tenant: Tenant?, _ find: (String) throws -> DirectoryUser?
     ) throws -> DirectoryUser {
         var user = user
         var json = try JSONValue(parsing: try JSONEncoder().encode(user))

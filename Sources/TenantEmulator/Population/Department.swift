@@ -9,42 +9,37 @@ struct Department: Sendable {
     let field: String
     let titles: [String]
     /// What managers are called, from the highest level down.
-    let managers: [String]
-
-    private init(_ name: String, head: String, share: Int, field: String, titles: [String]) {
-        (self.name, self.head, self.share, self.field, self.titles) = (name, head, share, field, titles)
-        managers = ["VP", "General Manager,", "Director of", "Senior Manager,", "Manager,", "Team Lead,"].map {
-            "\($0) \(field)"
-        }
+    var managers: [String] {
+        ["VP", "General Manager,", "Director of", "Senior Manager,", "Manager,", "Team Lead,"].map { "\($0) \(field)" }
     }
 
     static let all = [
         Department(
-            "Research & Development", head: "leeg", share: 9, field: "Engineering",
+            name: "Research & Development", head: "leeg", share: 9, field: "Engineering",
             titles: [
                 "Engineer I", "Engineer II", "Senior Engineer", "Staff Engineer", "Principal Engineer",
                 "Data Scientist", "Quality Engineer", "Product Designer", "Researcher", "Technical Writer",
             ]),
         Department(
-            "Sales & Marketing", head: "christiec", share: 9, field: "Sales",
+            name: "Sales & Marketing", head: "christiec", share: 9, field: "Sales",
             titles: [
                 "Account Manager", "Account Executive", "Sales Representative", "Marketing Assistant",
                 "Marketing Specialist", "Solution Architect", "Customer Success Specialist", "Copywriter",
             ]),
         Department(
-            "Operations", head: "nestorw", share: 8, field: "Operations",
+            name: "Operations", head: "nestorw", share: 8, field: "Operations",
             titles: [
                 "Technician", "Support Engineer", "Network Engineer", "Buyer", "Warehouse Associate", "Planner",
                 "Facility Coordinator", "Security Analyst", "Driver", "Dispatcher",
             ]),
         Department(
-            "Finance", head: "diegos", share: 3, field: "Finance",
+            name: "Finance", head: "diegos", share: 3, field: "Finance",
             titles: ["Accountant I", "Accountant II", "Auditor", "Payroll Specialist", "Tax Specialist", "Controller"]),
         Department(
-            "Human Resources", head: "johnm", share: 2, field: "People",
+            name: "Human Resources", head: "johnm", share: 2, field: "People",
             titles: ["Recruiter", "HR Partner", "Trainer", "Benefits Specialist"]),
         Department(
-            "Legal", head: "gradya", share: 2, field: "Legal",
+            name: "Legal", head: "gradya", share: 2, field: "Legal",
             titles: ["Attorney", "Paralegal", "Contract Specialist", "Translator", "Counsel"]),
     ]
 }

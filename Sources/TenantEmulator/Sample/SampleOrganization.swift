@@ -144,22 +144,17 @@ extension SampleOrganization {
 
 /// What the table of people doesn't say, made up so that every property can be filtered and sorted by.
 extension SampleOrganization {
-    private struct Place {
-        let street: String
-        let city: String
-        let state: String?
-        let postalCode: String
-    }
+    private typealias Place = (street: String, city: String, state: String?, postalCode: String)
 
     /// The buildings of the offices in the table; made-up streets.
     private static let places: [String: Place] = [
-        "41": Place(street: "Deneme Caddesi 41", city: "Ankara", state: nil, postalCode: "06000"),
-        "42": Place(street: "Rua do Exemplo 42", city: "São Paulo", state: "SP", postalCode: "01000-000"),
-        "98": Place(street: "98 Sample Street", city: "Cairo", state: nil, postalCode: "11511"),
-        "131": Place(street: "131 Example Way", city: "San Diego", state: "CA", postalCode: "92101"),
+        "41": (street: "Deneme Caddesi 41", city: "Ankara", state: nil, postalCode: "06000"),
+        "42": (street: "Rua do Exemplo 42", city: "São Paulo", state: "SP", postalCode: "01000-000"),
+        "98": (street: "98 Sample Street", city: "Cairo", state: nil, postalCode: "11511"),
+        "131": (street: "131 Example Way", city: "San Diego", state: "CA", postalCode: "92101"),
     ]
-    private static let headquarters = Place(street: "1 Test Plaza", city: "Seattle", state: "WA", postalCode: "98101")
-    private static let elsewhere = Place(street: "1 Sample Avenue", city: "Denver", state: "CO", postalCode: "80202")
+    private static let headquarters: Place = (street: "1 Test Plaza", city: "Seattle", state: "WA", postalCode: "98101")
+    private static let elsewhere: Place = (street: "1 Sample Avenue", city: "Denver", state: "CO", postalCode: "80202")
 
     private static let countries = [
         "AR": "Argentina", "BR": "Brazil", "CN": "China", "CZ": "Czechia", "DE": "Germany", "DK": "Denmark",
