@@ -68,8 +68,7 @@ enum AuthorizationRules {
             guard parameters["nonce"] != nil else { throw .missing("nonce") }
         }
         return AuthorizationRequest(
-            tenant: tenant.canonical, clientID: application.clientID, redirectURI: target.redirectURI,
-            responseMode: target.responseMode, state: target.state, nonce: parameters["nonce"],
+            tenant: tenant.canonical, clientID: application.clientID, target: target, nonce: parameters["nonce"],
             permissions: permissions, proofKey: proofKey, prompt: prompt, loginHint: parameters["login_hint"],
             wantsClientInfo: parameters["client_info"] == "1", domainHint: parameters["domain_hint"],
             claims: try ClaimsRequest(parameters["claims"]), isSinglePage: kind == .spa, responseTypes: responseTypes)

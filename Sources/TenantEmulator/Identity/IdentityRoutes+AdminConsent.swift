@@ -47,8 +47,8 @@ extension IdentityRoutes {
             permissions.formUnion(application.applicationPermissions)
         }
         var checked = AuthorizationRequest(
-            tenant: segment.canonical, clientID: application.clientID, redirectURI: redirectURI, state: query["state"],
-            permissions: permissions)
+            tenant: segment.canonical, clientID: application.clientID,
+            target: AuthorizationTarget(redirectURI: redirectURI, state: query["state"]), permissions: permissions)
         checked.adminConsent = version
         return checked
     }

@@ -52,8 +52,9 @@ extension IdentityRoutes {
         let earlier = try await database.consents(of: account.user.id, to: request.clientID)
         return Grant(
             family: UUID().uuidString, userID: account.user.id, clientID: request.clientID, tenant: request.tenant,
-            redirectURI: request.redirectURI, permissions: request.permissions.union(earlier.filter(\.isGraph)),
-            nonce: request.nonce, proofKey: request.proofKey, authenticatedAt: account.session.authenticatedAt,
+            redirectURI: request.target.redirectURI,
+            permissions: request.permissions.union(earlier.filter(\.isGraph)), nonce: request.nonce,
+            proofKey: request.proofKey, authenticatedAt: account.session.authenticatedAt,
             secondFactorAt: account.session.secondFactorAt, generation: account.session.generation,
             isContinuous: request.claims?.isContinuous, sessionID: account.session.id,
             refreshUntil: request.isSinglePage ? now() + Double(configuration.lifetimes.singlePageRefreshToken) : nil)

@@ -26,8 +26,8 @@ extension IdentityRoutes {
         let permissions = try registry.scopes(of: application, at: try request.base).parse(form["scope"])
         // Whoever is signed in is asked which account it is to be.
         var wanted = AuthorizationRequest(
-            tenant: tenant.canonical, clientID: application.clientID, redirectURI: "", permissions: permissions,
-            prompt: .selectAccount)
+            tenant: tenant.canonical, clientID: application.clientID, target: AuthorizationTarget(redirectURI: ""),
+            permissions: permissions, prompt: .selectAccount)
         let lifetime = configuration.lifetimes.deviceCode
         let deviceCode = "1." + RandomText.make(bytes: 48)
         var userCode: String

@@ -60,7 +60,7 @@ extension IdentityRoutes {
     func form(_ flow: FlowToken, of application: RegisteredApplication) throws -> PageForm {
         PageForm(
             application: application.displayName, action: "/\(flow.request.tenant)/\(flow.page.rawValue)",
-            flowToken: try flow.sealed(seal), answersTo: flow.request.redirectURI)
+            flowToken: try flow.sealed(seal), answersTo: flow.request.target.redirectURI)
     }
 
     func cancel(_ visit: SignInVisit) async throws -> Response {

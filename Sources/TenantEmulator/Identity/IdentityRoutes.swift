@@ -89,7 +89,7 @@ struct IdentityRoutes: Sendable {
         if let id = checked.loginHint.flatMap({ LoginHint.userID($0, seal: seal) }) {
             checked.loginHint = try await database.user(id)?.userPrincipalName
         }
-        checked.asksWhichApp = RedirectRules.isCustomScheme(checked.redirectURI) && request.isFromPhone
+        checked.asksWhichApp = RedirectRules.isCustomScheme(checked.target.redirectURI) && request.isFromPhone
         checked.isFirstVersion = isFirst
         let visit = SignInVisit(request: request, browser: Browser(request), asked: checked)
         var response = try await begin(visit)

@@ -20,10 +20,7 @@ struct AuthorizationRequest: Sendable, Codable, Equatable {
     /// The tenant segment, in its canonical form.
     let tenant: String
     let clientID: String
-    /// As the application wrote it: the token request has to repeat it.
-    let redirectURI: String
-    var responseMode = ResponseMode.query
-    var state: String?
+    let target: AuthorizationTarget
     var nonce: String?
     let permissions: Set<Permission>
     var proofKey: ProofKey?
@@ -52,17 +49,14 @@ struct AuthorizationRequest: Sendable, Codable, Equatable {
 
     /// Whose accounts may sign in: personal ones only, or others too.
     var kind: Tenant.Kind { tenant == "consumers" ? .personal : .work }
-
-    var target: AuthorizationTarget {
-        AuthorizationTarget(redirectURI: redirectURI, responseMode: responseMode, state: state)
-    }
 }
 
 /// Where an answer goes to, known before the rest of a request is.
 struct AuthorizationTarget: Sendable, Codable, Equatable {
+    /// As the application wrote it: the token request has to repeat it. Empty where a device waits.
     let redirectURI: String
-    let responseMode: AuthorizationRequest.ResponseMode
-    let state: String?
+    var responseMode = AuthorizationRequest.ResponseMode.query
+    var state: String?
 }
 
 /// Why a request to authorize fails, and who may hear of it.

@@ -42,9 +42,8 @@ struct AuthorizationStepTests {
         prompt: AuthorizationRequest.Prompt? = nil, hint: String? = nil, domain: String? = nil
     ) -> AuthorizationRequest {
         AuthorizationRequest(
-            tenant: "common", clientID: "", redirectURI: "", responseMode: .query, state: nil, nonce: nil,
-            permissions: [.openid, .userRead], proofKey: nil, prompt: prompt, loginHint: hint,
-            wantsClientInfo: false, domainHint: domain)
+            tenant: "common", clientID: "", target: AuthorizationTarget(redirectURI: ""),
+            permissions: [.openid, .userRead], prompt: prompt, loginHint: hint, domainHint: domain)
     }
 
     @Test("follows from the prompt, the person and what was agreed to", arguments: cases)
