@@ -58,12 +58,12 @@ extension AdminControls {
             AdminOperation(
                 .get, "/journal", "getJournal", "What happened, the oldest first.",
                 query: [
-                    .init(name: "after", type: "integer", summary: "Only entries after the one with this number."),
-                    .init(name: "limit", type: "integer", summary: "At most so many; 100 if left out, 10,000 at most."),
-                    .init(
+                    (name: "after", type: "integer", summary: "Only entries after the one with this number."),
+                    (name: "limit", type: "integer", summary: "At most so many; 100 if left out, 10,000 at most."),
+                    (
                         name: "kind", type: "string",
                         summary: "Only entries of these kinds: request, announcement, change; several with commas."),
-                    .init(
+                    (
                         name: "wait", type: "number",
                         summary: "Seconds to wait for an entry if there is none yet; 60 at most."),
                 ], answer: "Journal", run: entries),

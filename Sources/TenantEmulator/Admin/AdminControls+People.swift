@@ -9,9 +9,9 @@ extension AdminControls {
             AdminOperation(
                 .get, "/people", "getPeople", "People, by their ids.",
                 query: [
-                    .init(name: "top", type: "integer", summary: "At most so many; 100 if left out, 999 at most."),
-                    .init(name: "after", type: "string", summary: "Only those after the one with this id."),
-                    .init(name: "search", type: "string", summary: "How display name or user principal name begin."),
+                    (name: "top", type: "integer", summary: "At most so many; 100 if left out, 999 at most."),
+                    (name: "after", type: "string", summary: "Only those after the one with this id."),
+                    (name: "search", type: "string", summary: "How display name or user principal name begin."),
                 ], answer: "People", run: people),
             AdminOperation(
                 .post, "/people", "addPerson", "Adds somebody; the password is everybody's if it is left out.",

@@ -3,11 +3,7 @@ import HTTPTypes
 import Hummingbird
 
 struct AdminOperation: Sendable {
-    struct Parameter: Sendable {
-        let name: String
-        let type: String
-        let summary: String
-    }
+    typealias Parameter = (name: String, type: String, summary: String)
 
     let method: HTTPRequest.Method
     /// Below ``AdminGuard/root``, its changing parts in braces.
