@@ -94,13 +94,13 @@ extension AdminControls {
 
 extension JournalEntry {
     var json: JSONValue {
-        let members: [(String, JSONValue)] = [
-            ("number", .number(number)), ("date", .string(date.adminText)), ("kind", .string(kind.rawValue)),
-            ("method", .optional(method)), ("path", .optional(path)),
-            ("status", status.map(JSONValue.number) ?? .null), ("account", .optional(account)),
-            ("clientId", .optional(clientID)), ("error", .optional(error)), ("text", .optional(text)),
-            ("code", .optional(code)),
+        let answered: JSONValue = status.map(JSONValue.number) ?? .null
+        let entry: JSONValue = [
+            "number": .number(number), "date": .string(date.adminText), "kind": .string(kind.rawValue),
+            "method": .optional(method), "path": .optional(path), "status": answered,
+            "account": .optional(account), "clientId": .optional(clientID), "error": .optional(error),
+            "text": .optional(text), "code": .optional(code),
         ]
-        return .object(members.filter { $0.1 != .null }.map { JSONValue.Member(name: $0.0, value: $0.1) })
+        return .object((entry.members ?? []).filter { $0.value != .null })
     }
 }

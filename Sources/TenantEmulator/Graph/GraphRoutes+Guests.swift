@@ -49,14 +49,15 @@ extension GraphRoutes {
             return guest
         }
         let redeemURL = "\(try call.request.base.url)/redeem?tenant=\(call.tenantID)&user=\(guest.id)"
+        let isSent: JSONValue = asked["sendInvitationMessage"] ?? false
+        let message: JSONValue = asked["invitedUserMessageInfo"] ?? .null
         let invitation: JSONValue = [
             "id": .string(RandomText.guid()), "inviteRedeemUrl": .string(redeemURL),
             "invitedUserDisplayName": .string(name), "invitedUserType": "Guest",
             "invitedUserEmailAddress": .string(address),
-            "sendInvitationMessage": asked["sendInvitationMessage"] ?? false, "resetRedemption": false,
+            "sendInvitationMessage": isSent, "resetRedemption": false,
             "inviteRedirectUrl": .string(redirect), "status": "PendingAcceptance",
-            "invitedUserMessageInfo": asked["invitedUserMessageInfo"] ?? .null,
-            "invitedUser": ["id": .string(guest.id)],
+            "invitedUserMessageInfo": message, "invitedUser": ["id": .string(guest.id)],
         ]
         return try call.answer("invitations/$entity", invitation.members ?? [], status: .created)
     }

@@ -71,6 +71,8 @@ extension GraphRoutes {
                 "isInitial": .bool(name.hasSuffix(".onmicrosoft.com")), "name": .string(name), "type": "Managed",
             ]
         }
+        let licensed = SampleLicense.properties
+        let (assigned, provisioned) = (licensed["assignedPlans"] ?? [], licensed["provisionedPlans"] ?? [])
         var organization: JSONValue = [
             "id": .string(call.tenantID), "deletedDateTime": .null, "businessPhones": [], "city": .null,
             "country": .null, "countryLetterCode": .null, "createdDateTime": "2024-01-08T09:00:00Z",
@@ -79,8 +81,7 @@ extension GraphRoutes {
             "preferredLanguage": .null, "privacyProfile": .null, "securityComplianceNotificationMails": [],
             "securityComplianceNotificationPhones": [], "state": .null, "street": .null,
             "technicalNotificationMails": [], "tenantType": "AAD",
-            "assignedPlans": SampleLicense.properties["assignedPlans"] ?? [],
-            "provisionedPlans": SampleLicense.properties["provisionedPlans"] ?? [], "verifiedDomains": .array(domains),
+            "assignedPlans": assigned, "provisionedPlans": provisioned, "verifiedDomains": .array(domains),
         ]
         for member in tenant?.written.members ?? [] { organization[member.name] = member.value }
         let select = call.query["$select"]?.lowercased().split(separator: ",").map(String.init)

@@ -95,22 +95,20 @@ enum PersonJSON {
         if let mobile = user.mobilePhone { phones.append(phone(mobile, type: "mobile")) }
         let addresses: [JSONValue] =
             user.mail.map { [["address": .string($0), "relevanceScore": .number(max(30 - rank, 1))]] } ?? []
-        let members: [(String, JSONValue)] = [
-            ("id", .string(user.id)), ("displayName", .string(user.displayName)),
-            ("givenName", .optional(user.givenName)), ("surname", .optional(user.surname)),
-            ("birthday", ""), ("personNotes", ""), ("isFavorite", false), ("jobTitle", .optional(user.jobTitle)),
-            ("companyName", .optional(user.companyName)), ("yomiCompany", ""),
-            ("department", .optional(user.department)), ("officeLocation", .optional(user.officeLocation)),
-            ("profession", ""), ("userPrincipalName", .string(user.userPrincipalName)),
-            ("imAddress", user.userPrincipalName.isEmpty ? .null : .string("sip:\(user.userPrincipalName)")),
-            ("scoredEmailAddresses", .array(addresses)),
-            ("phones", .array(phones)), ("postalAddresses", []), ("websites", []),
-            ("personType", ["class": .string(kinds(of: user).main), "subclass": .string(kinds(of: user).sub)]),
+        let kinds = kinds(of: user)
+        let name = user.userPrincipalName
+        let imAddress: JSONValue = name.isEmpty ? .null : .string("sip:\(name)")
+        let person: JSONValue = [
+            "id": .string(user.id), "displayName": .string(user.displayName), "givenName": .optional(user.givenName),
+            "surname": .optional(user.surname), "birthday": "", "personNotes": "", "isFavorite": false,
+            "jobTitle": .optional(user.jobTitle), "companyName": .optional(user.companyName), "yomiCompany": "",
+            "department": .optional(user.department), "officeLocation": .optional(user.officeLocation),
+            "profession": "", "userPrincipalName": .string(name), "imAddress": imAddress,
+            "scoredEmailAddresses": .array(addresses), "phones": .array(phones), "postalAddresses": [], "websites": [],
+            "personType": ["class": .string(kinds.main), "subclass": .string(kinds.sub)],
         ]
         // Graph sends the id whatever is selected.
-        return members.filter { $0.0 == "id" || select?.contains($0.0) ?? true }.map {
-            JSONValue.Member(name: $0.0, value: $0.1)
-        }
+        return (person.members ?? []).filter { $0.name == "id" || select?.contains($0.name) ?? true }
     }
 
     /// The members that a hit of a search has: no id among them.
