@@ -82,7 +82,7 @@ enum Harness: String, CaseIterable {
     private func tokens(_ input: [UInt8]) {
         guard let members = try? JSONBody.decode([String: JSONValue].self, from: Data(input)) else { return }
         let head = HTTPResponse(status: .badRequest, headerFields: [.contentType: "application/json"])
-        let answer = EndpointAnswer(head, Data(input), from: .token)
+        let answer = EndpointAnswer(head, Data(input), from: .tokenEndpoint)
         if let refusal = answer.refusal {
             require(Self.isPrintable(refusal.errorDescription ?? ""), "A control character got through")
             require(Self.isPrintable(answer.error.description), "A control character got into a description")
