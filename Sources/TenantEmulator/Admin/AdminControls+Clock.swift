@@ -62,10 +62,12 @@ extension AdminControls {
                     (name: "limit", type: "integer", summary: "At most so many; 100 if left out, 10,000 at most."),
                     (
                         name: "kind", type: "string",
-                        summary: "Only entries of these kinds: request, announcement, change; several with commas."),
+                        summary: "Only entries of these kinds: request, announcement, change; several with commas."
+                    ),
                     (
                         name: "wait", type: "number",
-                        summary: "Seconds to wait for an entry if there is none yet; 60 at most."),
+                        summary: "Seconds to wait for an entry if there is none yet; 60 at most."
+                    ),
                 ], answer: "Journal", run: entries),
             AdminOperation(.delete, "/journal", "clearJournal", "Forgets every entry; numbers go on.") { _ in
                 journal.clear()
