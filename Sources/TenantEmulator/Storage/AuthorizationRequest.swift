@@ -53,7 +53,7 @@ struct AuthorizationRequest: Sendable, Codable, Equatable {
 
 /// Where an answer goes to, known before the rest of a request is.
 struct AuthorizationTarget: Sendable, Codable, Equatable {
-    /// As the application wrote it: the token request has to repeat it. Empty where a device waits.
+    /// As the application wrote it, which the token request has to repeat; empty where a device waits.
     let redirectURI: String
     var responseMode = AuthorizationRequest.ResponseMode.query
     var state: String?
