@@ -9,6 +9,8 @@ extension GraphClient {
 
     /// So many writings of a number, in two properties, fit into the address of an advanced query.
     private static let writingsInFilter = 10
+    /// So many are found by their work that nobody looks further.
+    private static let few = 20
     /// The most people that each search of the last question is asked for.
     private static let maximumNear = 200
 
@@ -24,12 +26,12 @@ extension GraphClient {
                 var answer = try await list(step.request)
                 session.worked(step.source)
                 if step.isWider { answer.people = ranking(query).fitting(answer.people) }
-                // Of `Sales & Marketing` Graph compares the beginning only, and here every word of it is seen.
-                if step.source == .wideSearch, !answer.people.isEmpty,
+                // Of `Sales & Marketing` Graph compares the beginning only, and here every word of it is seen. Many who
+                // were found need no more people.
+                if step.source == .wideSearch, 1..<Self.few ~= answer.people.count, answer.nextLink == nil,
                     let (everybody, isEverybody) = try? await firstPeople(), isEverybody
                 {
                     answer.people = (answer.people + ranking(query).fitting(everybody)).unique(by: \.id)
-                    answer.nextLink = nil
                 }
                 if !answer.people.isEmpty || answer.nextLink != nil { return answer }
                 nobody = answer
