@@ -138,7 +138,11 @@ package final class HeldLock: Sendable {
 
     package func release() {
         descriptor.withLock { descriptor in
-            if let open = descriptor { close(open) }
+            if let open = descriptor {
+                // A child of this process that has not begun its program yet has the file, too, and closing would not do.
+                _ = flock(open, LOCK_UN)
+                close(open)
+            }
             descriptor = nil
         }
         end.exchange(nil)?()

@@ -49,6 +49,25 @@ struct FileLockTests {
         _ = try await lock(in: folder, timeout: .zero).acquire()
     }
 
+    #if os(Linux)
+    @Test("a child that has the open file, and no program yet, does not keep the lock")
+    func child() async throws {
+        let folder = try TemporaryDirectory()
+        let held = try await lock(in: folder).acquire()
+        let path = lock(in: folder).path
+        let numbers = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").compactMap { Int32($0) }
+        let file = try #require(
+            numbers.first { number in
+                (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\(number)")) == path
+            })
+        // A child's file is the same open one, as a duplicate is.
+        let same = dup(file)
+        defer { close(same) }
+        held.release()
+        _ = try await lock(in: folder, timeout: .zero).acquire()
+    }
+    #endif
+
     @Test("a canceled caller stops waiting")
     func canceled() async throws {
         let folder = try TemporaryDirectory()
