@@ -25,6 +25,11 @@ extension PeopleCommand {
             // _exit: nothing is buffered here, and tearing libraries down would only take time.
             _exit(status)
         }
+        // Linux throws an ignored signal away unless the main thread has blocked it, as dispatchMain does in the end.
+        var interrupts = sigset_t()
+        sigemptyset(&interrupts)
+        sigaddset(&interrupts, SIGINT)
+        pthread_sigmask(SIG_BLOCK, &interrupts, nil)
         signal(SIGINT, SIG_IGN)
         let interrupt = DispatchSource.makeSignalSource(signal: SIGINT, queue: .global())
         interrupt.setEventHandler {
