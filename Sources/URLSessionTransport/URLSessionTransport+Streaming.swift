@@ -10,9 +10,9 @@ extension URLSessionTransport {
     /// Sends a request and hands the answer over while it arrives.
     ///
     /// Data and files are streamed. A multipart body with files in it, and a stream, are written to a private temporary
-    /// file first, up to 1 GiB, and are sent with a length. On Linux an answer that is read slowly is kept in memory, up
-    /// to `limits.responseBytes`; on Apple's systems the connection waits. Encoded bodies (gzip) are decoded on the way,
-    /// and the limit counts decoded bytes.
+    /// file first, up to 1 GiB, and are sent with a length. On Linux a file is kept in memory while it is sent, and so is
+    /// an answer that is read slowly, up to `limits.responseBytes`; on Apple's systems the connection waits. Encoded
+    /// bodies (gzip) are decoded on the way, and the limit counts decoded bytes.
     public func exchange<Result: Sendable>(
         _ request: HTTPRequest, body: RequestBody?, limits: TransferLimits, progress: TransferProgress.Report?,
         receive: @escaping @Sendable (HTTPResponse, ResponseBody) async throws -> Result
@@ -22,7 +22,7 @@ extension URLSessionTransport {
         let outgoing = URLRequest(request.describing(body), url: url, limits: limits)
         return try await meter.within(limits, at: url) {
             try await UploadSource.using(body, meter: meter) { source in
-                let task = self.task(for: outgoing, from: source)
+                let task = try self.task(for: outgoing, from: source)
                 let events = TaskEvents(at: url, limits: limits, meter: meter)
                 self.delegate.report(task, to: events)
                 task.resume()
@@ -40,14 +40,17 @@ extension URLSessionTransport {
         }
     }
 
-    private func task(for request: URLRequest, from source: UploadSource) -> URLSessionTask {
+    private func task(for request: URLRequest, from source: UploadSource) throws -> URLSessionTask {
         switch source {
         case .nothing: return session.dataTask(with: request)
-        case .data(let data):
-            var request = request
-            request.httpBody = data
-            return session.dataTask(with: request)
-        case .file(let url): return session.uploadTask(with: request, fromFile: url)
+        case .data(let data): return session.uploadTask(with: request, from: data)
+        case .file(let url):
+            #if canImport(FoundationNetworking)
+            // Foundation on Linux ends the program if a task is canceled while it reads the task's file.
+            return session.uploadTask(with: request, from: try Data(contentsOf: url, options: .mappedIfSafe))
+            #else
+            return session.uploadTask(with: request, fromFile: url)
+            #endif
         }
     }
 

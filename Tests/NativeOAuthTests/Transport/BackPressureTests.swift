@@ -32,6 +32,25 @@ struct BackPressureTests {
         try await eventually { hungUp.withLock { $0 } }
     }
 
+    @Test("an upload can be canceled while its file is read", arguments: Kind.allCases)
+    func canceledWhileReading(kind: Kind) async throws {
+        let directory = try TemporaryDirectory()
+        let file = try directory.file("large.bin", Data(count: 4 << 20))
+        let server = try BodyServer.counting()
+        defer { server.stop() }
+        let transport = kind.make()
+        for round in 0..<100 {
+            let task = Task {
+                try await transport.upload(HTTPRequest(method: .put, url: server.url), body: .file(file))
+            }
+            try await Task.sleep(for: .microseconds(round * 60))
+            task.cancel()
+            _ = await task.result
+        }
+        let (_, body) = try await transport.upload(HTTPRequest(method: .put, url: server.url), body: .file(file))
+        #expect(String(decoding: body, as: UTF8.self) == "\(4 << 20)")
+    }
+
     @Test("a stream is asked for no more than the connection takes")
     func slowServerStream() async throws {
         let hungUp = Locked(false)
