@@ -60,8 +60,8 @@ public struct OAuthClient: Sendable {
     /// Signs a person in and keeps the account.
     ///
     /// - Returns: The account, which is already in the store.
-    /// - Throws: ``OAuthError`` if the sign-in fails; the store is then unchanged. An unreadable store fails before the
-    ///   browser opens.
+    /// - Throws: ``OAuthError`` if the sign-in fails; the store is then unchanged. A store that cannot be read, or whose
+    ///   folder cannot be written, fails before the browser opens.
     public func signIn(with userAgent: any UserAgent, options: SignInOptions = SignInOptions()) async throws -> Account
     {
         try await signIn(with: userAgent, options: options, expecting: nil)
@@ -82,13 +82,14 @@ public struct OAuthClient: Sendable {
         return try await keep(try await signIn(), requested: requested)
     }
 
-    /// Finds out before the person is asked whether the accounts can be read.
+    /// Finds out before the person is asked whether the accounts can be read, and one more be kept.
     func checkStore() async throws {
         do {
             _ = try await store.records()
         } catch let error as OAuthError where error.code == .accountDamaged {
             // The only accounts that there were are damaged: signing in is the way out.
         }
+        if let folder = store.lockDirectory { try PrivateFile.checkWritable(folder) }
     }
 
     func keep(_ signedIn: SignedIn, requested: ScopeSet) async throws -> Account {

@@ -1,7 +1,7 @@
-import SmallFoundation
+package import SmallFoundation
 
 /// A file that only its owner may read, replaced as a whole and on the disk when writing returns.
-struct PrivateFile: Sendable {
+package struct PrivateFile: Sendable {
     let path: String
     var system: any FileSystem = POSIXFileSystem()
 
@@ -11,6 +11,16 @@ struct PrivateFile: Sendable {
     static func parent(of path: String) -> String {
         let names = path.split(separator: "/").dropLast().joined(separator: "/")
         return path.hasPrefix("/") ? "/\(names)" : names.isEmpty ? "." : names
+    }
+
+    /// Refuses a folder that this user can neither write nor make.
+    package static func checkWritable(_ folder: URL) throws(OAuthError) {
+        var nearest = folder.standardizedFileURL.path
+        while access(nearest, F_OK) != 0, nearest != "/" { nearest = parent(of: nearest) }
+        // A file in the folder's place fails by its trailing slash.
+        guard access(nearest + "/", W_OK | X_OK) == 0 else {
+            throw OAuthError(.storeWriteFailed, "\(folder.path) can't be written: \(words(errno)).")
+        }
     }
 
     static func words(_ reason: Int32) -> String { String(cString: strerror(reason)).lowercased() }

@@ -46,9 +46,6 @@ struct SignInCommand: AsyncParsableCommand {
             context.note(notice)
         }
         let services = try context.services(settings)
-        if context.presetSettings == nil {
-            try (try? ProgramFolders(environment: context.environment))?.checkData()
-        }
         var options = SignInOptions(
             prompt: prompt.map { .init(rawValue: $0.rawValue) }, loginHint: loginHint,
             deadline: timeout.map { .seconds($0) })

@@ -40,17 +40,6 @@ struct ProgramFolders {
         #endif
     }
 
-    /// Refuses a folder of accounts that cannot be written or made, before the person signs in for nothing.
-    func checkData() throws(OAuthError) {
-        var folder = data.standardizedFileURL
-        while !FileManager.default.fileExists(atPath: folder.path), folder.path != "/" {
-            folder.deleteLastPathComponent()
-        }
-        let kind = try? FileManager.default.attributesOfItem(atPath: folder.path)[.type] as? FileAttributeType
-        guard kind == .typeDirectory, FileManager.default.isWritableFile(atPath: folder.path) else {
-            throw OAuthError(.storeWriteFailed, "\(data.path) can't be written by this user.")
-        }
-    }
     /// Refuses to keep the superuser's files in a person's folder, where `sudo` with their HOME would lock them out.
     static func checkOwner(
         of folder: URL, environment: [String: String], user: uid_t = geteuid()

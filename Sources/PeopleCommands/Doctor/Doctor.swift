@@ -20,7 +20,7 @@ struct Doctor {
                 let folders = try ProgramFolders(environment: context.environment)
                 report.settingsFile = folders.settingsFile.path
                 report.dataFolder = folders.data.path
-                try folders.checkData()
+                try PrivateFile.checkWritable(folders.data)
             } catch {
                 add(error)
             }

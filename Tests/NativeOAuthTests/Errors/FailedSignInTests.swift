@@ -69,6 +69,15 @@ struct FailedSignInTests {
         }
         #expect(read?.recovery == .fixSettings)
         #expect(await app.provider.requests.isEmpty)
+        let folder = try TemporaryDirectory()
+        let taken = try folder.file("accounts", Data())
+        let below = taken.appendingPathComponent("below")
+        let write = await expectFailure(.storeWriteFailed) {
+            let unwritable = try app.client(store: EncryptedFileAccountStore(directory: below))
+            _ = try await unwritable.signIn(with: app.provider.userAgent())
+        }
+        #expect(write?.message.contains(below.path) == true)
+        #expect(await app.provider.requests.isEmpty)
         let store = FailingStore(app.store)
         store.fails.withLock { $0 = true }
         await expectFailure(.storeWriteFailed) {
