@@ -2,12 +2,15 @@ extension GraphError {
     /// What happened.
     ///
     /// Compare with the static members, and treat an unknown code as a failure.
-    public struct Code: RawRepresentable, Hashable, Sendable {
+    public struct Code: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
         /// A stable name, such as `notFound`.
         public let rawValue: String
 
         /// Makes a code.
         public init(rawValue: String) { self.rawValue = rawValue }
+
+        /// The stable name.
+        public var description: String { rawValue }
 
         /// The query was refused before it was sent.
         public static let invalidQuery = Code(rawValue: "invalidQuery")

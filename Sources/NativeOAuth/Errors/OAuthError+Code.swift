@@ -2,12 +2,15 @@ extension OAuthError {
     /// What happened.
     ///
     /// Compare with the static members, and treat an unknown code as a failure.
-    public struct Code: RawRepresentable, Hashable, Sendable {
+    public struct Code: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
         /// A stable name, such as `stateMismatch`.
         public let rawValue: String
 
         /// Makes a code of a stable name.
         public init(rawValue: String) { self.rawValue = rawValue }
+
+        /// The stable name.
+        public var description: String { rawValue }
 
         // MARK: Settings
 
