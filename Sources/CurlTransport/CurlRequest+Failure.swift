@@ -22,7 +22,8 @@ extension CurlRequest {
         // What came is no head of HTTP; or nothing came, as from a port that waits for TLS.
         case 1, 8: TransportFailure.speaksNoHTTP(url)
         case 52 where url.scheme?.lowercased() == "http": TransportFailure.speaksNoHTTP(url)
-        case 6, 7: TransportFailure.unreachable(url)
+        case 6: TransportFailure.unknownName(url)
+        case 7: TransportFailure.unreachable(url)
         case 28: TransportFailure.timedOut(url)
         case 35 where says("unsupported protocol", "protocol version", "unsupported version"):
             TransportFailure.outdated(url)

@@ -103,8 +103,8 @@ extension TransportFailure {
             .serverCertificateHasUnknownRoot, .serverCertificateNotYetValid:
             return untrusted(url)
         case .appTransportSecurityRequiresSecureConnection: return refused(url)
-        case .cannotConnectToHost, .cannotFindHost, .dnsLookupFailed, .notConnectedToInternet:
-            return unreachable(url)
+        case .cannotFindHost, .dnsLookupFailed: return unknownName(url)
+        case .cannotConnectToHost, .notConnectedToInternet: return unreachable(url)
         default: return broken(url)
         }
     }

@@ -46,6 +46,12 @@ package enum TransportFailure {
         OAuthError(.connectionFailed, "\(place(url)) cannot be reached: nothing answers there.")
     }
 
+    package static func unknownName(_ url: URL) -> OAuthError {
+        OAuthError(
+            .connectionFailed,
+            "\(place(url)) cannot be reached: no address was found for its name. Check the name and the connection.")
+    }
+
     package static func broken(_ url: URL) -> OAuthError {
         OAuthError(.connectionFailed, "The connection to \(place(url)) broke.")
     }

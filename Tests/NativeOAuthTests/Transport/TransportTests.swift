@@ -97,6 +97,17 @@ struct TransportTests {
         }
     }
 
+    @Test("a name that has no address is named as the fault", arguments: Kind.allCases)
+    func unknownName(kind: Kind) async throws {
+        // A label of more than 63 letters: the resolver refuses it without asking anybody.
+        let url = try #require(URL(string: "http://\(String(repeating: "a", count: 64)).test"))
+        await #expect {
+            try await kind.make().send(HTTPRequest(url: url), body: nil)
+        } throws: {
+            ($0 as? OAuthError)?.code == .connectionFailed && "\($0)".contains("no address was found for its name")
+        }
+    }
+
     @Test("a connection that breaks before the answer is whole is an error", arguments: Kind.allCases)
     func broken(kind: Kind) async throws {
         let server = try FixedServer(answering: Array("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nhalf".utf8))
