@@ -75,8 +75,15 @@ extension HTTPTransport {
             throw OAuthError(
                 .serverError, "\(name) could not be read: \(place) answered \(response.status.code).",
                 retryAfter: RetryAfter.duration(in: response))
-        default:
-            throw OAuthError(.discoveryFailed, "\(name) could not be read: \(place) answered \(response.status.code).")
+        case let status:
+            // Microsoft says here, with 400, that there is no such tenant.
+            let members = JSONBody.isJSON(response) ? try? JSONValue.object(in: body) : nil
+            let refusal = members.flatMap { OAuthError.ServerErrorResponse($0, of: response) }
+            let advice = refusal.map { ServerErrorAdvice($0) }
+            throw OAuthError(
+                .discoveryFailed,
+                "\(name) could not be read: \(place) answered \(status).\(advice.map { " \($0.message)" } ?? "")",
+                recovery: advice?.recovery, server: refusal)
         }
         guard JSONBody.isJSON(response) else {
             throw OAuthError(

@@ -35,6 +35,13 @@ struct DiscoveryConformance {
             "C13: Microsoft's template at somebody else's", .issuerMismatch, "issuer",
             "https://login.example/{tenantid}/v2.0"),
         status(404, .discoveryFailed), status(500, .serverError), status(302, .discoveryFailed),
+        ConformanceFault("C05: Microsoft's answer for a wrong tenant", .discoveryFailed, "no such tenant (AADSTS90002)")
+        {
+            await $0.on(.discovery) {
+                $0.status = .badRequest
+                $0.members = ["error": "invalid_tenant", "error_description": "AADSTS90002: Tenant 'test' not found."]
+            }
+        },
         ConformanceFault("C05: a page", .discoveryFailed, "not JSON") {
             await $0.on(.discovery) { $0.headerFields[.contentType] = "text/html" }
         },
