@@ -47,7 +47,7 @@ struct SettingsFaultTests {
             let authority = emulator.ready.authority.replacing("/common/", with: "/nonsense/")
             try await withMachine(settings: settings(authority, provider: "entra")) { machine in
                 try await machine.people("sign-in", "--no-browser")
-                    .expectComplaint(status: 5, naming: ["/nonsense/v2.0", "Check the settings"])
+                    .expectComplaint(status: 5, naming: ["belongs to no organization", "(authority)"])
             }
         }
     }
