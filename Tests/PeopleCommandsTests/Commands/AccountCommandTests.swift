@@ -60,9 +60,13 @@ struct AccountCommandTests {
             throw OAuthError(.connectionFailed, "It broke.")
         }
         let environment = ["HOME": "/nonexistent", "XDG_CONFIG_HOME": "/nonexistent", "XDG_DATA_HOME": file.path]
+        var context = shell.context(settings: nil, environment: environment, transport: transport)
+        let folder = file.appending(path: "peoplefinder")
+        context.accounts = { _ in
+            SignedInAccounts(store: EncryptedFileAccountStore(directory: folder), choice: InMemoryAccountChoice())
+        }
         let outcome = await shell.run(
-            "sign-in", "--authority", "https://login.example", "--client-id", "client",
-            in: shell.context(settings: nil, environment: environment, transport: transport))
+            "sign-in", "--authority", "https://login.example", "--client-id", "client", in: context)
         #expect(outcome.status == .settingsWrong)
         #expect(outcome.talk.contains("\(file.path)/peoplefinder can't be written"))
     }
