@@ -181,6 +181,9 @@ extension Desk {
             items.add("\(field) \(words)") {
                 desk.label(texts[words], isAtFault ? ["error", "caption"] : ["dim-label", "caption"])
             }
+            if let value = settings.value(besides: field), settings.draft[keyPath: field.text].isEmpty {
+                items.add("\(field) \(value)") { desk.caption(.settingsInUse(value)) }
+            }
         }
         let isChanged = settings.isChanged
         items.add(isChanged) {
