@@ -25,7 +25,7 @@ class DesktopCase(unittest.TestCase):
             atexit.register(person.close)
         app = App(shared.adele)
         try:
-            app.press("push button", "Work or school account")
+            app.press("push button", "Work or School Account")
             sign_in(shared.adele.next_address("http"), shared.emulator)
             app.find("entry", SEARCH)
         finally:

@@ -27,7 +27,7 @@ class Draftsman:
 
     def signed_in(self, person):
         app = App(person)
-        app.press("push button", "Work or school account")
+        app.press("push button", "Work or School Account")
         sign_in(person.next_address("http"), self.emulator)
         app.find("entry")
         app.close()

@@ -70,7 +70,7 @@ class BadInputTests(DesktopCase):
         (person.folder / "config/mimeapps.list").unlink()
         person.environment["XDG_DATA_DIRS"] = str(share)
         self.app = app = App(person)
-        app.press("push button", "Work or school account")
+        app.press("push button", "Work or School Account")
         app.says("The browser can’t be used")
         app.find("push button", "Sign In on Another Device")
 
@@ -79,7 +79,7 @@ class BadInputTests(DesktopCase):
         self.addCleanup(bus.close)
         bus.start_keyring("password")
         app = self.begin(self.stranger, **bus.environment)
-        app.press("push button", "Work or school account")
+        app.press("push button", "Work or School Account")
         sign_in(self.person.next_address("http"), self.emulator)
         app.find("entry", SEARCH)
         app.close()
@@ -95,7 +95,7 @@ class BadInputTests(DesktopCase):
         bus = Bus()
         self.addCleanup(bus.close)
         app = self.begin(self.stranger, **bus.environment)
-        app.press("push button", "Work or school account")
+        app.press("push button", "Work or School Account")
         sign_in(self.person.next_address("http"), self.emulator)
         app.find("entry", SEARCH)
         app.keys("ctrl+shift+a")
@@ -105,7 +105,7 @@ class BadInputTests(DesktopCase):
         words = "The clock of this device differs too much from the provider’s."
         for days in (-400, 400):
             app = self.begin(self.stranger, **self.clock(days))
-            app.press("push button", "Work or school account")
+            app.press("push button", "Work or School Account")
             sign_in(self.person.next_address("http"), self.emulator)
             app.says(words)
             app.find("push button", "Try Again")
@@ -185,11 +185,11 @@ class BadInputTests(DesktopCase):
         app.find(name="Client ID")
         app.keys("Escape")
         app.keys("ctrl+f")
-        app.find("push button", "Work or school account")
+        app.find("push button", "Work or School Account")
         app.gone("list item", contains="Alex Wilber")
         # There is no search now that the key could lead to.
         app.keys("ctrl+f")
-        app.find("push button", "Work or school account")
+        app.find("push button", "Work or School Account")
 
     # The end in the midst of it.
 
@@ -199,7 +199,7 @@ class BadInputTests(DesktopCase):
 
     def test_closes_during_a_sign_in(self):
         app = self.begin(self.stranger)
-        app.press("push button", "Work or school account")
+        app.press("push button", "Work or School Account")
         self.person.next_address("http")
         self.closes()
 

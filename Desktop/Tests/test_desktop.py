@@ -13,7 +13,7 @@ class DesktopTests(DesktopCase):
 
     def test_finds_and_calls_a_colleague_and_signs_out(self):
         app = self.begin(self.stranger)
-        app.press("push button", "Work or school account")
+        app.press("push button", "Work or School Account")
         app.says("Continue in the browser.")
         sign_in(self.person.next_address("http"), self.emulator)
         self.open_card("wilber", "Alex Wilber")
@@ -25,7 +25,7 @@ class DesktopTests(DesktopCase):
         app.keys("ctrl+shift+t")
         self.assertIn("alexw", self.person.next_address("https://teams.microsoft.com/"))
         # Up the organization, and back.
-        app.says("Manager")
+        app.says("Managers")
         app.keys("alt+Up")
         app.gone("heading", "Alex Wilber")
         app.keys("alt+Left")
@@ -39,7 +39,7 @@ class DesktopTests(DesktopCase):
         app.press("list item", contains="Sign Out of Adele Vance")
         app.says("Sign out of Adele Vance?")
         app.press("push button", "Sign Out")
-        app.find("push button", "Work or school account")
+        app.find("push button", "Work or School Account")
 
     def test_calls_from_a_narrow_window(self):
         person = self.adele.copy()
@@ -64,7 +64,7 @@ class DesktopTests(DesktopCase):
         app.press("push button", "Open the Page")
         self.assertIn("/devicelogin", self.person.next_address("http"))
         app.press("push button", "Cancel")
-        app.find("push button", "Work or school account")
+        app.find("push button", "Work or School Account")
 
     def test_keeps_favorites(self):
         app = self.begin(self.adele)
@@ -195,7 +195,7 @@ class DesktopTests(DesktopCase):
         self.addCleanup(basic.close)
         app = self.begin(basic)
         megan = "meganb@contoso.onmicrosoft.com"
-        app.press("push button", "Work or school account")
+        app.press("push button", "Work or School Account")
         sign_in(self.person.next_address("http"), self.emulator, megan)
         self.open_card("wilber", "Alex Wilber")
         # Somebody says no, which is told among the accounts.
@@ -214,7 +214,7 @@ class DesktopTests(DesktopCase):
 
     def test_names_every_control(self):
         app = self.begin(self.stranger)
-        app.find("push button", "Work or school account")
+        app.find("push button", "Work or School Account")
         self.check_names("sign-in")
         self.doCleanups()
         app = self.begin(self.adele)
@@ -275,7 +275,7 @@ class DesktopTests(DesktopCase):
         person = Person(json.dumps(dict(emulator.ready, scopes=SCOPES)))
         self.addCleanup(person.close)
         app = self.begin(person)
-        app.press("push button", "Work or school account")
+        app.press("push button", "Work or School Account")
         sign_in(self.person.next_address("http"), emulator)
         app.find("entry", SEARCH)
         app.keys("ctrl+comma")

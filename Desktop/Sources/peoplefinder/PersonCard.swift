@@ -59,7 +59,7 @@ import PeopleFinder
         }
         let scopes = model.missingScopes
         if scopes != [] { parts.append(.permission(.consentWanted(texts.list(scopes)))) }
-        return parts + self.parts(.personManager, model.managers)
+        return parts + self.parts(.personManagers, model.managers)
             + self.parts(.personDirectReports, model.directReports)
     }
 
@@ -90,7 +90,7 @@ import PeopleFinder
         case .failed(let title, let status):
             desk.statusBar({ status }) {
                 guard status.recovery == .tryAgain else { return perform(status.recovery) }
-                Task { await model.retry(title == .personManager ? .managers : .directReports) }
+                Task { await model.retry(title == .personManagers ? .managers : .directReports) }
             }
         }
     }

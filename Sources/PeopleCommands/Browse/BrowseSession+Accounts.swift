@@ -67,7 +67,7 @@ extension BrowseSession {
     /// Nothing of an account that has gone is seen any longer.
     private func forgetAccount() {
         close()
-        (account, search, navigation, preview, me, directory, chosen) = (nil, nil, nil, nil, nil, nil, nil)
+        (account, search, navigation, preview, directory, chosen) = (nil, nil, nil, nil, nil, nil)
         (models, pictures) = ([:], [:])
         cardNumber += 1
         var empty = BrowseContent(program: content.program)

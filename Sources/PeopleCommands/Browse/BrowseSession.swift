@@ -35,8 +35,6 @@ import TerminalScreen
     var cardNumber = 0
     /// What the cursor of the list stays on; nil for the first row, whatever that is by then.
     var chosen: String?
-    /// Whoever is signed in, for the first screen; nil where nobody asked for them.
-    var me: PersonModel?
     /// Keeps the copy of the directory up to date, if there is one.
     var directory: DirectoryCopyModel?
     /// The organization as far as it was opened, while it is shown.
@@ -102,7 +100,7 @@ import TerminalScreen
         // What was typed for one organization goes to no other by itself.
         let isAnother = self.account.map { $0.id != account.id } ?? false
         (self.account, self.search, preview, chosen) = (account, search, nil, nil)
-        (models, pictures, me) = ([:], [:], nil)
+        (models, pictures) = ([:], [:])
         let graph = try services.graph(for: account)
         navigation = PersonNavigation { [weak self] row in self?.model(for: row) ?? PersonModel(row: row, graph: graph)
         }
@@ -127,7 +125,11 @@ import TerminalScreen
             self?.refresh()
         }
         refresh()
-        if account.needsSignIn { askToSignIn(again: account) } else if asksForTeam { loadHome() }
+        if account.needsSignIn {
+            askToSignIn(again: account)
+        } else if asksForTeam {
+            Task { await search.loadTeam() }
+        }
     }
 
     /// Takes over what the search has, and keeps the cursor on the person that it was on.
@@ -137,9 +139,6 @@ import TerminalScreen
         content.home = isIdle ? homeRows : []
         content.people = isIdle ? [] : search.people
         content.favorites = Set(search.favorites.map(\.id))
-        search.others = content.home.compactMap { row -> Person? in
-            if case .person(let person) = row { person } else { nil }
-        }
         content.presences = search.presences
         let words = BrowseWords(
             search.status, hasRows: content.rowCount > 0, key: content.keys.name(of: .retry), in: texts)
@@ -183,7 +182,6 @@ import TerminalScreen
         search?.close()
         navigation?.close()
         models.values.forEach { $0.close() }
-        me?.close()
         directory?.close()
     }
 

@@ -101,7 +101,7 @@ public enum Control: String, Sendable, Hashable, CaseIterable {
     case clientID
     /// The organization.
     case tenant
-    /// Another provider's address.
+    /// Another Provider's address.
     case authority
     /// Where Graph is.
     case graph

@@ -12,6 +12,9 @@ public import SmallFoundation
     /// How long a throttled request waits without a word; a longer wait is counted down on the screen.
     static let silentThrottling = Duration.seconds(1)
 
+    /// So many of a team are on the first screen.
+    private static let maximumTeam = 6
+
     /// What the search is doing.
     public private(set) var phase = Phase.idle
     /// The people to show, the one who was meant first, page after page; nobody is in it twice.
@@ -38,8 +41,10 @@ public import SmallFoundation
 
     /// The favorites by their names, as they were when they were last opened, for a screen on which nothing is typed.
     public var favorites: [Person] { history.favorites }
-    /// Whom a screen shows on which nothing is typed: the favorites, and those who were opened before.
-    public var homePeople: [Person] { favorites + recentPeople }
+    /// Whoever is signed in and their manager, after ``loadTeam()``.
+    public private(set) var ownPeople: [Person] = []
+    /// Those who report to whoever is signed in, or else to the same manager, after ``loadTeam()``.
+    public private(set) var team: [Person] = []
     /// Whether there is something that ``clearRecentsTapped()`` can forget.
     public var hasRecents: Bool { !history.people.isEmpty || !recentSearches.isEmpty }
 
@@ -178,6 +183,14 @@ extension PeopleSearchModel {
 
     /// Forgets the recent searches and people, on the disk too; the favorites stay.
     public func clearRecentsTapped() async { await change { $0.clearRecents() } }
+
+    var graph: GraphClient { state.graph }
+
+    func show(own: [Person], team: [Person]) {
+        guard !state.isClosed else { return }
+        (ownPeople, self.team) = (own, Array(team.prefix(Self.maximumTeam)))
+        showPresences()
+    }
 
     /// Ends the search for good, because the account is signed out: asks nothing more and shows nobody.
     public func close() {

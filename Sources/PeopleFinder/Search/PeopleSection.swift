@@ -12,6 +12,10 @@ public struct PeopleSection: Sendable, Hashable, Identifiable {
         case favorites
         /// Those who were opened before, where nothing is typed.
         case recent
+        /// Whoever is signed in and their manager, where nothing is typed.
+        case own
+        /// Their team, where nothing is typed.
+        case team
     }
 
     /// Who is in it.
@@ -32,16 +36,40 @@ extension PeopleSearchModel {
     /// list: who fits better stays above a colleague, and a page that comes later only makes the last part longer.
     public var sections: [PeopleSection] {
         let (colleagues, others) = (Array(people.prefix(colleaguesFirst)), Array(people.dropFirst(colleaguesFirst)))
-        let all: [PeopleSection] =
-            phase == .idle
-            ? [
-                PeopleSection(kind: .favorites, title: .searchFavorites, people: favorites),
-                PeopleSection(kind: .recent, title: .searchRecentPeople, people: recentPeople),
-            ]
-            : [
-                PeopleSection(kind: .colleagues, title: .searchColleagues, people: colleagues),
-                PeopleSection(kind: .others, title: colleagues.isEmpty ? nil : .searchOthers, people: others),
-            ]
-        return all.filter { !$0.people.isEmpty }
+        let found: [PeopleSection] = [
+            PeopleSection(kind: .colleagues, title: .searchColleagues, people: colleagues),
+            PeopleSection(kind: .others, title: colleagues.isEmpty ? nil : .searchOthers, people: others),
+        ]
+        return (phase == .idle ? home : found).filter { !$0.people.isEmpty }
+    }
+
+    /// Whom a screen shows on which nothing is typed: the favorites, those who were opened before, and the own team.
+    ///
+    /// Nobody is in it twice.
+    public var homePeople: [Person] { home.flatMap(\.people) }
+
+    private var home: [PeopleSection] {
+        var known: Set<Person.ID> = []
+        let all: [(PeopleSection.Kind, Phrase, [Person])] = [
+            (.favorites, .searchFavorites, favorites), (.recent, .searchRecentPeople, recentPeople),
+            (.own, .personMe, ownPeople), (.team, .searchTeam, team),
+        ]
+        return all.map { kind, title, people in
+            PeopleSection(kind: kind, title: title, people: people.filter { known.insert($0.id).inserted })
+        }
+    }
+
+    /// Asks who is signed in, and for their manager and team: ``homePeople`` has them then.
+    ///
+    /// A failure changes nothing: nobody has asked for them.
+    public func loadTeam() async {
+        let (graph, parts) = (graph, Set<PersonCard.PartName>([.managers, .directReports]))
+        guard let card = try? await graph.card(of: nil, parts: parts) else { return }
+        let manager = card.managers.value?.first
+        var team = card.directReports.value ?? []
+        if team.isEmpty, let manager {
+            team = (try? await graph.card(of: manager.id, parts: [.directReports]))?.directReports.value ?? []
+        }
+        show(own: [card.person, manager].compactMap { $0 }, team: team.filter { $0.id != card.person.id })
     }
 }

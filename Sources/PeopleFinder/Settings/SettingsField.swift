@@ -6,7 +6,7 @@ public enum SettingsField: String, Sendable, Hashable, CaseIterable {
     case clientID = "clientId"
     /// The organization, at Microsoft.
     case tenant
-    /// Another provider's address.
+    /// Another Provider's address.
     case authority
     /// Where Graph is.
     case graph

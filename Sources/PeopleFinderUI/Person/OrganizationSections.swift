@@ -16,7 +16,7 @@ struct OrganizationSections: View {
     let perform: @MainActor (OAuthError.Recovery) -> Void
 
     var body: some View {
-        section(.personManager, model.managers, .managers)
+        section(.personManagers, model.managers, .managers)
         section(.personDirectReports, model.directReports, .directReports)
     }
 

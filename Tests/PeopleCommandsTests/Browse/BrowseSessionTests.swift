@@ -221,11 +221,11 @@ struct BrowseSessionTests {
                 {"id":"8","displayName":"Lynne Robbins"}]}}]}
                 """#)
         let (session, _) = try await start(me, team, .init(body: #"{"value":[]}"#), .init(body: #"{"value":[]}"#))
-        session.loadHome()
+        await session.search?.loadTeam()
         let lynne = BrowseContent.Row.person(Person(id: "8", displayName: "Lynne Robbins"))
         try await eventually { @MainActor in session.content.home.contains(lynne) }
         let titles = session.content.home.compactMap { if case .heading(let title) = $0 { title } else { nil } }
-        #expect(titles == [.personMe, .terminalTeam, .terminalTry])
+        #expect(titles == [.personMe, .searchTeam, .terminalTry])
         #expect(session.content.selectedPerson?.id == "7")
         for _ in session.content.home { await press(.key(.down), in: session) }
         #expect(session.content.selectedRow == .search("mg", .terminalTryInitials))

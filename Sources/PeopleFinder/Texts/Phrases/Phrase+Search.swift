@@ -37,6 +37,8 @@ extension Phrase {
     public static let searchFavorites = Phrase("search.favorites")
     /// People you work with
     public static let searchColleagues = Phrase("search.colleagues")
+    /// Your team
+    public static let searchTeam = Phrase("search.team")
     /// More people
     public static let searchOthers = Phrase("search.others")
     /// Clear Recents

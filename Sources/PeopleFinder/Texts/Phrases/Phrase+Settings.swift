@@ -33,6 +33,8 @@ extension Phrase {
     public static let settingsTryEmulator = Phrase("settings.tryEmulator")
     /// First start it in the folder of the repository: %1$@
     public static func settingsEmulatorCommand(_ command: String) -> Phrase { Phrase("settings.emulatorCommand", .text(command)) }
+    /// In use: %1$@
+    public static func settingsInUse(_ value: String) -> Phrase { Phrase("settings.inUse", .text(value)) }
     /// Your organization has set some of these settings. They can’t be changed here.
     public static let settingsManaged = Phrase("settings.managed")
     /// Set by your organization

@@ -3,11 +3,11 @@
 extension Phrase {
     /// Sign in to find your colleagues
     public static let signInTitle = Phrase("signIn.title")
-    /// Work or school account
+    /// Work or School Account
     public static let signInWorkOrSchool = Phrase("signIn.workOrSchool")
-    /// Personal account
+    /// Personal Account
     public static let signInPersonal = Phrase("signIn.personal")
-    /// Another provider
+    /// Another Provider
     public static let signInOtherProvider = Phrase("signIn.otherProvider")
     /// More Options
     public static let signInMoreOptions = Phrase("signIn.moreOptions")

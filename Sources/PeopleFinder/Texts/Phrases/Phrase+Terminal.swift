@@ -35,7 +35,6 @@ extension Phrase {
     package static func terminalSaved(_ file: String) -> Phrase { Phrase("terminal.saved", .text(file)) }
     package static func terminalNotSaved(_ file: String) -> Phrase { Phrase("terminal.notSaved", .text(file)) }
     package static let terminalNoAddress = Phrase("terminal.noAddress")
-    package static let terminalTeam = Phrase("terminal.team")
     package static let terminalTry = Phrase("terminal.try")
     package static let terminalTryName = Phrase("terminal.tryName")
     package static let terminalTryWork = Phrase("terminal.tryWork")
