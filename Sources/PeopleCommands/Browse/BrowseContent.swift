@@ -99,6 +99,8 @@ struct BrowseContent: Equatable, Sendable {
     /// What the search says of itself at the bottom; it gives way to the keys.
     var found = ""
     var overlay: Overlay?
+    /// What the help lies over, and goes back to.
+    var belowHelp: Overlay?
     var isHelpShown: Bool { if case .help? = overlay { true } else { false } }
     var rowCount: Int { home.isEmpty ? people.count : home.count }
 

@@ -5,6 +5,11 @@ import TerminalScreen
 extension BrowseKeys {
     /// Finds what an event asks for in what lies over everything else.
     func action(for event: InputEvent, in overlay: BrowseContent.Overlay, of content: BrowseContent) -> BrowseAction? {
+        if case .key(let key, let modifiers) = event, !content.isHelpShown,
+            action(of: key, modifiers, isTyping: true) == .help
+        {
+            return .help
+        }
         switch (overlay, event) {
         case (.signIn(let content), .key(let key, let modifiers)):
             if action(of: key, modifiers, isTyping: true) == .back { return .closeOverlay }
@@ -58,7 +63,7 @@ extension BrowseKeys {
         switch overlay {
         case .organization:
             move + named(.edit(.moveBy(1)), .terminalOpenTeam) + named(.edit(.moveBy(-1)), .terminalCloseTeam)
-                + named(.open, .terminalOpen) + named(.back, .personGoBack)
+                + named(.open, .terminalOpen) + named(.back, .personGoBack) + named(.help, .terminalHelp)
         case .accounts(let rows, let selected):
             hints(for: rows.indices.contains(selected) ? rows[selected] : nil)
         case .signOut: named(.open, .accountsSignOut) + named(.back, .stepCancel)

@@ -51,11 +51,10 @@ struct BrowseKeys: Equatable, Sendable {
             (self.does, self.short, self.bindings) = (does, short, bindings)
         }
 
-        /// One key for each thing that it does, and the letter for it.
-        var keys: String {
-            let typing = bindings.compactMap { $0.typing.first?.name }
-            let letters = bindings.compactMap { $0.command.first { $0.isLetter }?.name }
-            return (typing + letters).joined(separator: " ")
+        /// One key for each thing that it does while one types, or the letter for it in the list and the card.
+        func keys(isTyping: Bool) -> String? {
+            let keys = bindings.compactMap { isTyping ? $0.typing.first : $0.key(isTyping: false) }
+            return keys.isEmpty ? nil : keys.map(\.name).joined(separator: " ")
         }
 
         /// The keys while one types, and those that are keys only in the list and the card, with a space between them.
@@ -94,14 +93,16 @@ struct BrowseKeys: Equatable, Sendable {
         Row(
             .terminalMovePage, Binding("page-up", .movePage(-1), "PgUp"), Binding("page-down", .movePage(1), "PgDn")),
         Row(
-            .terminalMoveToEnds, Binding("line-start", .edit(.moveToStart), typing: "Home Ctrl-A"),
-            Binding("line-end", .edit(.moveToEnd), typing: "End Ctrl-E"),
-            Binding("first", .moveToStart, command: "g Home"), Binding("last", .moveToEnd, command: "G End")),
+            .terminalMoveToEnds, Binding("first", .moveToStart, command: "g Home"),
+            Binding("last", .moveToEnd, command: "G End")),
         Row(
             .terminalEditMove, Binding("left", .edit(.moveBy(-1)), typing: "←"),
             Binding("right", .edit(.moveBy(1)), typing: "→"),
             Binding("word-left", .edit(.moveByWord(-1)), typing: "Ctrl-← Alt-B"),
             Binding("word-right", .edit(.moveByWord(1)), typing: "Ctrl-→ Alt-F")),
+        Row(
+            .terminalEditMove, Binding("line-start", .edit(.moveToStart), typing: "Home Ctrl-A"),
+            Binding("line-end", .edit(.moveToEnd), typing: "End Ctrl-E")),
         Row(
             .terminalEditDelete, Binding("delete-left", .edit(.deleteBackward), typing: "Backspace"),
             Binding("delete-right", .edit(.deleteForward), typing: "Delete Ctrl-D")),
@@ -170,13 +171,24 @@ struct BrowseKeys: Equatable, Sendable {
         return action(KeyStroke(key, modifiers)) ?? action(KeyStroke(key, modifiers.subtracting(.shift)))
     }
 
-    /// The rows that have letters in them; all without letters.
+    /// The rows that have the words in them that are searched for, or else any of the longer ones; all without words.
     func rows(with letters: String, in texts: Texts) -> [Row] {
-        let wanted = letters.lowercased()
-        return rows.filter { row in
-            wanted.isEmpty
-                || [texts[row.does], row.names.typing, row.names.command].contains { $0.lowercased().contains(wanted) }
+        let wanted = letters.lowercased().split(separator: " ")
+        let searched = rows.map { row in
+            let names = row.bindings.map(\.name) + [texts[row.does], row.names.typing, row.names.command]
+            return (row: row, text: names.joined(separator: " ").lowercased())
         }
+        let all = searched.filter { row in wanted.allSatisfy { row.text.contains($0) } }
+        let found =
+            all.isEmpty ? searched.filter { row in wanted.contains { $0.count > 2 && row.text.contains($0) } } : all
+        return found.map(\.row)
+    }
+
+    /// The keys of a row here: what is only in the list and the card is after the key that goes there.
+    func keys(of row: Row, isTyping: Bool) -> String {
+        if let keys = row.keys(isTyping: isTyping) { return keys }
+        let turn = name(of: .turn(1), isTyping: true)
+        return [isTyping ? turn : nil, row.keys(isTyping: !isTyping)].compactMap { $0 }.joined(separator: " ")
     }
 
     /// What the key of an action is called, where one types or elsewhere; nil for one without a key there.
@@ -200,6 +212,8 @@ struct BrowseKeys: Equatable, Sendable {
                 switch first.action {
                 case .open where content.isPicked: .terminalChoose
                 case .back where content.isLeftByBack: .stepCancel
+                case .favorite where content.card.map { content.favorites.contains($0.person.id) } == true:
+                    .terminalUnfavorite
                 default: short
                 }
             return (names.joined(), does)

@@ -30,7 +30,9 @@ extension BrowseSession {
         case .save: save()
         case .favorite: await markFavorite()
         case .retry: return await takeNextStep()
-        case .help: content.overlay = .help(EditedText(), from: 0)
+        case .help:
+            content.belowHelp = content.overlay
+            content.overlay = .help(EditedText(), from: 0)
         case .accounts: await showAccounts()
         case .organization: showOrganization()
         case .openTeam(let index): openTeam(index)
@@ -50,7 +52,7 @@ extension BrowseSession {
     /// What was done before, or went wrong, is said no longer; what is wrong with the search or the card still is.
     private func forgetWhatWasSaid() {
         guard !content.isHelpShown else { return }
-        keysFault = nil
+        (keysFault, unopened) = (nil, nil)
         content.status = search.map { status(of: $0) } ?? .quiet("")
     }
 
@@ -106,8 +108,8 @@ extension BrowseSession {
             content.overlay = .organization(rows, selected: min(max(0, selected + offset), rows.count - 1))
             return
         case .help(let search, let first):
-            let lines = OverlayView.helpLines(
-                with: search.text, keys: content.keys, notes: content.keysNotes, in: texts, columns: size.columns)
+            let help = OverlayView(overlay: .help(search, from: first), of: content, texts: texts, theme: .standard)
+            let lines = help.helpLines(with: search.text, columns: size.columns)
             let last = lines.count - OverlayView.helpRows(in: size)
             content.overlay = .help(search, from: min(max(0, first + offset), max(0, last)))
             return
@@ -175,6 +177,7 @@ extension BrowseSession {
             if content.isTyping { edit(.clear) } else { type() }
             return nil
         }
+        let left = navigation?.current?.person?.id
         navigation?.goBack()
         guard navigation?.current != nil else {
             closeCard()
@@ -182,6 +185,11 @@ extension BrowseSession {
         }
         stop(at: 0)
         showCard()
+        // The cursor is where one went on from.
+        let place = content.card?.stops.firstIndex { line in
+            if case .person(let person)? = content.card?.lines[line] { person.id == left } else { false }
+        }
+        if let place { stop(at: place + 1) }
         return nil
     }
 
@@ -219,12 +227,13 @@ extension BrowseSession {
     }
 
     private func copy() async -> Effect? {
-        let text: String? =
+        var text: String? =
             switch content.cardLine {
             case .field(_, let value, _): value
             case .person(let person): person.mail ?? person.userPrincipalName
             case .heading, .note, nil: shown?.person?.mail ?? shown?.person?.userPrincipalName
             }
+        if let unopened, content.status.isFault { text = unopened }
         guard let text else { return nil }
         return await copy(text)
     }
@@ -255,6 +264,7 @@ extension BrowseSession {
         } catch {
             // On another machine than the person's own there is no mail program; nobody's clipboard is replaced unasked.
             let key = content.keys.name(of: .copy, isTyping: content.isTyping)
+            unopened = address.hasPrefix("https:") ? address : nil
             let copying = key.map { "\(texts.sentenceSpace)\($0) \(texts[.actionCopy])" } ?? ""
             content.status = .fault("\(address) · \(texts[.terminalNothingOpens])\(copying)")
         }

@@ -33,6 +33,10 @@ extension BrowseSession {
 
     /// Stops the sign-in, or closes what lies over everything else.
     func closeOverlay() {
+        if content.isHelpShown, let below = content.belowHelp {
+            (content.overlay, content.belowHelp) = (below, nil)
+            return
+        }
         following?.cancel()
         organization = nil
         if signIn.isBusy {

@@ -43,6 +43,8 @@ import TerminalScreen
     var asksForTeam = false
     /// What is wrong with the person's file of keys; the first screen says it until a key moves on or searches.
     var keysFault: String?
+    /// The page that nothing here opens, to be copied while that is said.
+    var unopened: String?
     var account: Account?
     var loading: Task<Void, Never>?
     var signingIn: Task<Void, Never>?
@@ -78,7 +80,9 @@ import TerminalScreen
     }
 
     /// Uses the usual account; where there is none, whoever sits there chooses one or signs in.
-    func beginAsUsual() async throws {
+    ///
+    /// - Parameter asksAlone: Whether no code is asked for before somebody chooses that, as after a sign-out.
+    func beginAsUsual(asksAlone: Bool = false) async throws {
         await signIn.load()
         switch signIn.phase {
         case .signedIn(let account): try use(account)
@@ -89,7 +93,7 @@ import TerminalScreen
         case .signedOut, .signingIn, .gettingCode, .waitingForDevice:
             showSignIn()
             // There is no choice to make.
-            if !context.hasBrowser() { signInWithCode() }
+            if !context.hasBrowser(), !asksAlone { signInWithCode() }
         }
     }
 

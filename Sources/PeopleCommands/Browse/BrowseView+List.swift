@@ -32,7 +32,9 @@ extension BrowseView {
         for (number, row) in rows.enumerated() {
             let line = Rectangle(place.origin.column, place.origin.row + number, place.size.columns, 1)
             let isSelected = content.top + number == content.selected
-            draw(row, cells[number], widths, on: &screen, in: line, isSelected: isSelected, hasInitials: hasInitials)
+            draw(
+                row, shown(cells[number], in: widths), widths, on: &screen, in: line, isSelected: isSelected,
+                hasInitials: hasInitials)
         }
         if content.isCardOpen { screen.restyle(place, theme.dimmed) }
     }
@@ -74,6 +76,12 @@ extension BrowseView {
             let others = values.first { !letters.runs(in: $0).isEmpty }
             return others.map { [cells[0], $0, cells[2]] } ?? cells
         }
+    }
+
+    /// A department that is why somebody was found takes the title's place where it has no room of its own.
+    private func shown(_ cells: [String], in widths: [Int]) -> [String] {
+        let isWhy = !letters.runs(in: cells[2]).isEmpty && cells[..<2].allSatisfy { letters.runs(in: $0).isEmpty }
+        return widths[2] == 0 && isWhy ? [cells[0], cells[2], ""] : cells
     }
 
     private func draw(

@@ -46,8 +46,7 @@ struct BrowseView {
         }
         drawStatus(on: &screen, in: layout.status)
         if let overlay = content.overlay {
-            OverlayView(overlay: overlay, keys: content.keys, notes: content.keysNotes, texts: texts, theme: theme)
-                .draw(on: &screen)
+            OverlayView(overlay: overlay, of: content, texts: texts, theme: theme).draw(on: &screen)
         }
         return screen
     }

@@ -8,10 +8,20 @@ import TerminalScreen
 struct OverlayView {
     let overlay: BrowseContent.Overlay
     let keys: BrowseKeys
+    /// What the help lies over: its keys come first.
+    let belowHelp: BrowseContent.Overlay?
+    /// Whether letters are searched for; otherwise they are commands.
+    let isTyping: Bool
     /// What the help says of the person's own keys.
     let notes: [String]
     let texts: Texts
     let theme: Theme
+
+    init(overlay: BrowseContent.Overlay, of content: BrowseContent, texts: Texts, theme: Theme) {
+        (self.overlay, self.texts, self.theme) = (overlay, texts, theme)
+        (keys, belowHelp, isTyping) = (content.keys, content.belowHelp, content.isTyping)
+        notes = content.keysNotes
+    }
 
     private struct Line {
         var first = ""
@@ -34,7 +44,7 @@ struct OverlayView {
             let lines = rows.map { Line(first: $0.name, second: $0.details) }
             draw(lines, title: texts[.accountsTitle], selected: selected, on: &screen)
         case .organization(let rows, let selected):
-            draw(rows.map(Self.line), title: texts[.rotorOrganization], selected: selected, on: &screen)
+            draw(rows.map(Self.line), fills: true, title: texts[.rotorOrganization], selected: selected, on: &screen)
         case .signOut(let account):
             let width = max(1, min(screen.size.columns - 6, Self.widest))
             let title = texts[.accountsConfirmSignOut(account.shownName)]
@@ -61,30 +71,32 @@ struct OverlayView {
     static func helpRows(in size: Size) -> Int { max(1, size.rows - 4) }
 
     /// The lines of the help that have letters in them, all without letters: keys with what they do, then notes.
-    static func helpLines(
-        with letters: String, keys: BrowseKeys, notes: [String], in texts: Texts, columns: Int
-    ) -> [(first: String, second: String?)] {
-        let rows: [(first: String, second: String?)] = keys.rows(with: letters, in: texts).map { row in
-            (first: row.keys, second: texts[row.does])
-        }
+    func helpLines(with letters: String, columns: Int) -> [(first: String, second: String?)] {
         let wanted = letters.lowercased()
+        let here = (belowHelp.map(keys.hints) ?? []).map { (first: $0.key, second: texts[$0.does]) }
+            .filter { wanted.isEmpty || $0.second.lowercased().contains(wanted) }
+        let rows = keys.rows(with: letters, in: texts).map { row in
+            (first: keys.keys(of: row, isTyping: isTyping), second: texts[row.does])
+        }
         let found = notes.filter { wanted.isEmpty || $0.lowercased().contains(wanted) }
-        let width = max(1, min(columns - 4, widest))
-        let rest: [(first: String, second: String?)] = found.flatMap { TextLayout.wrap($0, to: width) }
-            .map { (first: $0, second: nil) }
-        return rows + rest
+        let width = max(1, min(columns - 4, Self.widest))
+        let lines =
+            (here + rows).map { (first: $0.first, second: Optional($0.second)) }
+            + found.flatMap { TextLayout.wrap($0, to: width) }.map { (first: $0, second: nil) }
+        return lines.isEmpty
+            ? TextLayout.wrap(texts[.terminalNoKey], to: width).map { (first: $0, second: nil) } : lines
     }
 
-    private func helpLines(with letters: String, columns: Int) -> [Line] {
-        Self.helpLines(with: letters, keys: keys, notes: notes, in: texts, columns: columns).map { first, second in
+    private func styledHelpLines(with letters: String, columns: Int) -> [Line] {
+        helpLines(with: letters, columns: columns).map { first, second in
             Line(first: first, second: second, style: second == nil ? .plain : theme.heading)
         }
     }
 
     /// The keys that fit what is typed: all where there is room, else some, through which one can move.
     private func drawHelp(_ search: EditedText, from first: Int, on screen: inout Screen) {
-        let all = helpLines(with: "", columns: screen.size.columns)
-        let lines = helpLines(with: search.text, columns: screen.size.columns)
+        let all = styledHelpLines(with: "", columns: screen.size.columns)
+        let lines = styledHelpLines(with: search.text, columns: screen.size.columns)
         let room = Self.helpRows(in: screen.size)
         let start = min(first, max(0, lines.count - room))
         let isCut = lines.count > room
@@ -102,9 +114,10 @@ struct OverlayView {
             place.origin.row)
     }
 
-    /// Draws lines in two columns, as wide as all of them need.
+    /// Draws lines in two columns, as wide as all of them need; or in a frame that stays as large as it is, whatever is in it.
     @discardableResult private func draw(
-        _ lines: [Line], like all: [Line]? = nil, title: String, selected: Int? = nil, on screen: inout Screen
+        _ lines: [Line], like all: [Line]? = nil, fills: Bool = false, title: String, selected: Int? = nil,
+        on screen: inout Screen
     ) -> Rectangle {
         let measured = all ?? lines
         let table = measured.filter { !$0.isWhole }
@@ -112,7 +125,8 @@ struct OverlayView {
         let first = table.map { TextWidth.columns(of: $0.first) }.max() ?? 0
         let second = table.map { TextWidth.columns(of: $0.second ?? "") }.max() ?? 0
         let gap = second > 0 ? 2 : 0
-        let size = Size(max(first + gap + second, whole), lines.count)
+        let needed = Size(max(first + gap + second, whole), lines.count)
+        let size = fills ? Size(max(needed.columns, Self.widest), screen.size.rows - 4) : needed
         let place = frame(size, title: title, on: &screen)
         // Where there are more lines than rows, those around the selected one are seen.
         let top = max(0, (selected ?? 0) - place.size.rows + 1)

@@ -25,6 +25,10 @@ extension BrowseViewTests {
     func helpSearch() {
         let found = BrowseKeys.standard.rows(with: "Manager", in: BrowseSample.texts)
         #expect(found.map(\.does) == [.terminalOrganization])
+        let several = BrowseKeys.standard.rows(with: "begin a chat", in: BrowseSample.texts)
+        #expect(several.map(\.does).contains(.actionChat) && several.count < 4)
+        let nothing = BrowseSample.content { $0.overlay = .help(EditedText("xyz"), from: 0) }
+        #expect(text(picture(nothing, Size(80, 30))).contains("No key does that."))
         func first(_ search: String, _ theme: Theme) -> String {
             let content = BrowseSample.content { $0.overlay = .help(EditedText(search), from: 0) }
             return BrowseView(content: content, texts: BrowseSample.texts, theme: theme).screen(Size(80, 30))
@@ -51,8 +55,10 @@ extension BrowseViewTests {
         #expect(!help("manager", Size(80, 24)).contains("none yet"))
         // They stand below the keys, and make the frame no wider than they are.
         #expect(help("", Size(80, 40)).contains("All names: people --print-keys"))
-        let lines = OverlayView.helpLines(
-            with: "", keys: .standard, notes: notes, in: BrowseSample.texts, columns: 40)
+        let content = BrowseSample.content { $0.keysNotes = notes }
+        let lines = OverlayView(
+            overlay: .help(EditedText(), from: 0), of: content, texts: BrowseSample.texts, theme: .standard
+        ).helpLines(with: "", columns: 40)
         #expect(lines.count == BrowseKeys.standard.rows.count + 3)
     }
 

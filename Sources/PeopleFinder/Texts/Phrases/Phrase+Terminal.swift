@@ -25,6 +25,8 @@ extension Phrase {
     package static let terminalCloseTeam = Phrase("terminal.closeTeam")
     package static let terminalOrganization = Phrase("terminal.organization")
     package static let terminalFavorite = Phrase("terminal.favorite")
+    package static let terminalNoKey = Phrase("terminal.noKey")
+    package static let terminalUnfavorite = Phrase("terminal.unfavorite")
     package static let terminalStarting = Phrase("terminal.starting")
     package static let terminalSignInHere = Phrase("terminal.signInHere")
     package static func terminalCopied(_ text: String) -> Phrase { Phrase("terminal.copied", .text(text)) }

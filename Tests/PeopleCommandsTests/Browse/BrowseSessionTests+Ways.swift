@@ -1,0 +1,64 @@
+import GraphPeople
+import NativeOAuth
+import PeopleFinder
+import PeopleTestSupport
+import TerminalScreen
+import Testing
+
+@testable import PeopleCommands
+
+/// Ways through the view, and back.
+extension BrowseSessionTests {
+    @Test("the help over the organization begins with its keys, and goes back to it")
+    func helpOverOrganization() async throws {
+        let (session, _) = try await start()
+        let tree = BrowseContent.Overlay.organization([], selected: 0)
+        session.content.overlay = tree
+        await press(.key(.function(1)), in: session)
+        let help = try #require(session.content.overlay)
+        let view = OverlayView(overlay: help, of: session.content, texts: session.texts, theme: .standard)
+        #expect(view.helpLines(with: "", columns: 80).contains { $0.second == session.texts[.terminalOpenTeam] })
+        await press(.key(.escape), in: session)
+        #expect(session.content.overlay == tree)
+        await press(.key(.escape), .key(.function(1)), in: session)
+        #expect(session.content.isHelpShown && session.content.belowHelp == nil)
+        session.end()
+    }
+
+    @Test("whoever goes back to a card is on the line from which they went on")
+    func backToTheLine() async throws {
+        let (session, _) = try await start(Self.two, Self.card, Self.card)
+        await type("adele", in: session)
+        try await eventually { @MainActor in session.content.card?.person.mail == "a@x.example" }
+        await press(.key(.enter), in: session)
+        let stops = try #require(session.content.card?.stops.count)
+        for _ in 0..<stops { await press(.key(.down), in: session) }
+        #expect(session.content.cardStop == stops)
+        await press(.key(.enter), in: session)
+        #expect(session.navigation?.path.map(\.id) == ["1", "9"] && session.content.cardStop == 0)
+        await press(.key(.escape), in: session)
+        #expect(session.navigation?.path.map(\.id) == ["1"] && session.content.cardStop == stops)
+        session.end()
+    }
+
+    @Test("a chat that nothing here opens can be copied, as the words say")
+    func unopenedChat() async throws {
+        let copied = Locked<[String]>([])
+        let (session, _) = try await start(Self.two, Self.card) {
+            $0.copyText = { text in
+                copied.withLock { $0.append(text) }
+                return true
+            }
+        }
+        await type("adele", in: session)
+        try await eventually { @MainActor in session.content.card?.person.mail == "a@x.example" }
+        session.content.status = .fault("https://teams.example · Nothing here opens it. Alt-C Copy")
+        session.unopened = "https://teams.example"
+        await press(.key(.character("c"), .alt), in: session)
+        await press(.key(.down), .key(.character("c"), .alt), in: session)
+        let texts = copied.withLock { $0 }
+        // The next one has no address, and the page is forgotten.
+        #expect(texts == ["https://teams.example"])
+        session.end()
+    }
+}
