@@ -72,12 +72,7 @@ extension GraphClient {
                 path: "/users/delta", options: [("select", PersonProperty.select(properties))])
         }
         let (response, body) = try await get(request, policy: .background, about: nil)
-        let answer = try Self.decoded(response) { try PeopleAnswer(body) }
-        guard let link = answer.nextLink ?? answer.deltaLink else { throw GraphError.malformed(response) }
-        return DirectoryChange(
-            changed: answer.people, removed: answer.removed,
-            next: try DirectoryChangeToken(link: link, endpoint: endpoint), isLast: answer.nextLink == nil,
-            faults: answer.faults, sent: answer.sent)
+        return try Self.decoded(response) { try DirectoryChange(body, at: endpoint) }
     }
 }
 
@@ -103,9 +98,20 @@ public struct DirectoryChange: Sendable, Hashable {
     /// Whether this is the last page.
     public var isLast: Bool
     /// Properties in an unexpected form, which count as missing; at most twenty.
-    public var faults: [PropertyFault] = []
+    public var faults: [PropertyFault]
     /// Which properties came, of each of ``changed``: a bit for each property.
     var sent: [UInt64]
+    /// The page as Graph sent it.
+    var body: Data
+
+    /// Reads a page, or throws ``JSONFault``, or ``GraphError`` about a link to another server.
+    init(_ body: Data, at endpoint: URL) throws {
+        let answer = try PeopleAnswer(body)
+        guard let link = answer.nextLink ?? answer.deltaLink else { throw JSONFault.endedEarly }
+        (changed, removed, faults, sent) = (answer.people, answer.removed, answer.faults, answer.sent)
+        (isLast, self.body) = (answer.nextLink == nil, body)
+        next = try DirectoryChangeToken(link: link, endpoint: endpoint)
+    }
 
     /// Applies this page to a copy of the directory.
     ///

@@ -126,12 +126,12 @@ extension GraphClient {
         return try Self.decoded(response) { try PeopleAnswer.person(body).person }
     }
 
-    /// Reads an answer, and says no more than that it could not be read: the body can hold anything.
+    /// Reads an answer, and says no more of one that cannot be read: the body can hold anything.
     static func decoded<Value>(_ response: HTTPResponse, _ read: () throws -> Value) throws(GraphError) -> Value {
         do {
             return try read()
         } catch {
-            throw .malformed(response)
+            throw error as? GraphError ?? .malformed(response)
         }
     }
 }

@@ -24,74 +24,68 @@ struct CopyState: Sendable, Codable {
         let context = Data("state of \(account)".utf8)
         let head = try CopySnapshot.seal(try JSONEncoder().encode(self), key, context, 0)
         let body = Data(#"{"value":"#.utf8) + (try JSONEncoder().encode(changed)) + Data("}".utf8)
-        return withUnsafeBytes(of: UInt32(head.count).littleEndian) { Data($0) } + head
-            + (try CopySnapshot.seal(body, key, context, 1))
+        return head.framed + (try CopySnapshot.seal(body, key, context, 1))
     }
 
     /// Reads what was written, or throws ``CopySnapshot/Damage`` or `DecodingError`.
     static func read(_ data: Data, _ key: SymmetricKey, _ account: String) throws -> (CopyState, [Person]) {
         let context = Data("state of \(account)".utf8)
-        guard data.count > 4 else { throw CopySnapshot.Damage() }
-        let count = Int(data.prefix(4).reversed().reduce(UInt32(0)) { $0 << 8 | UInt32($1) })
-        guard count <= data.count - 4 else { throw CopySnapshot.Damage() }
-        let head = try CopySnapshot.open(data.dropFirst(4).prefix(count), key, context, 0)
-        let state = try JSONDecoder().decode(CopyState.self, from: head)
+        var rest = data
+        guard let head = rest.takeFrame() else { throw CopySnapshot.Damage() }
+        let state = try JSONDecoder().decode(CopyState.self, from: CopySnapshot.open(head, key, context, 0))
         guard state.version == Self.version else { throw CopySnapshot.Damage() }
-        let changed = try PeopleAnswer(try CopySnapshot.open(data.dropFirst(4 + count), key, context, 1)).people
+        let changed = try PeopleAnswer(try CopySnapshot.open(rest, key, context, 1)).people
         return (state, changed)
     }
 }
 
-/// The pages of a fill that is under way, one sealed behind the other: what was written before a crash is not fetched again.
+/// The pages of a fill that is under way, as Graph sent them, each sealed with its place in the file: what was written
+/// before a crash is not fetched again.
 struct CopyPages {
-    struct Page: Codable {
-        var people: [Person]
-        var sent: [UInt64]
-        var removed: [RemovedPerson.ID]
-        var next: DirectoryChangeToken
-        var isLast: Bool
-
-        init(_ change: DirectoryChange) {
-            (people, sent, next, isLast) = (change.changed, change.sent, change.next, change.isLast)
-            removed = change.removed.map(\.id)
-        }
-
-        var change: DirectoryChange {
-            DirectoryChange(
-                changed: people, removed: removed.map { RemovedPerson(id: $0) }, next: next, isLast: isLast, sent: sent)
-        }
-    }
-
-    private(set) var pages: [Page] = []
+    /// Whom the pages leave.
+    private(set) var people: [Person.ID: Person] = [:]
+    /// The page that came last.
+    private(set) var last: DirectoryChange?
     /// How many bytes of the file are whole pages.
     private(set) var bytes = 0
     private let key: SymmetricKey
     private let context: Data
 
     /// Reads the pages that are whole; what is behind them was cut off.
-    init(_ data: Data, _ key: SymmetricKey, _ account: String, permission: String) {
+    init(_ data: Data, _ key: SymmetricKey, _ account: String, permission: String, endpoint: URL) {
         self.key = key
         context = Data("pages of \(account), \(permission)".utf8)
-        var rest = data[...]
-        while rest.count > 4 {
-            let count = Int(rest.prefix(4).reversed().reduce(UInt32(0)) { $0 << 8 | UInt32($1) })
-            guard count <= rest.count - 4,
-                let plain = try? CopySnapshot.open(rest.dropFirst(4).prefix(count), key, context, pages.count),
-                let page = try? JSONDecoder().decode(Page.self, from: plain)
-            else { break }
-            pages.append(page)
-            bytes += 4 + count
-            rest = rest.dropFirst(4 + count)
+        var rest = data
+        while let sealed = rest.takeFrame(), let body = try? CopySnapshot.open(sealed, key, context, bytes),
+            let page = try? DirectoryChange(body, at: endpoint)
+        {
+            take(page, upTo: data.count - rest.count)
         }
     }
 
     /// Adds a page; gives what has to be written behind the others.
-    mutating func append(_ change: DirectoryChange) throws -> Data {
-        let page = Page(change)
-        let sealed = try CopySnapshot.seal(try JSONEncoder().encode(page), key, context, pages.count)
-        let written = withUnsafeBytes(of: UInt32(sealed.count).littleEndian) { Data($0) } + sealed
-        pages.append(page)
-        bytes += written.count
+    mutating func append(_ page: DirectoryChange) throws -> Data {
+        let written = try CopySnapshot.seal(page.body, key, context, bytes).framed
+        take(page, upTo: bytes + written.count)
         return written
+    }
+
+    private mutating func take(_ page: DirectoryChange, upTo end: Int) {
+        page.apply(to: &people)
+        (last, bytes) = (page, end)
+    }
+}
+
+extension Data {
+    /// The bytes, and how many they are before them.
+    fileprivate var framed: Data { Swift.withUnsafeBytes(of: UInt32(count).littleEndian) { Data($0) } + self }
+
+    /// Takes the first ``framed`` bytes off; nil when they are not all there.
+    fileprivate mutating func takeFrame() -> Data? {
+        guard count > 4 else { return nil }
+        let size = Int(prefix(4).reversed().reduce(UInt32(0)) { $0 << 8 | UInt32($1) })
+        guard size <= count - 4 else { return nil }
+        defer { self = dropFirst(4 + size) }
+        return dropFirst(4).prefix(size)
     }
 }

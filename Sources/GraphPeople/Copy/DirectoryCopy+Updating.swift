@@ -67,31 +67,29 @@ extension DirectoryCopy {
         with graph: GraphClient, _ permission: String, _ isLarge: Bool, _ progress: (Progress) -> Void
     ) async throws {
         let log = file(.pages)
-        var pages = CopyPages((try? Data(contentsOf: log)) ?? Data(), key, account, permission: permission)
-        var count = pages.pages.reduce(0) { $0 + $1.people.count }
+        var pages = CopyPages(
+            (try? Data(contentsOf: log)) ?? Data(), key, account, permission: permission, endpoint: graph.endpoint)
         // The count is for the person who waits; without it there is only no end in sight.
         let total = try? await graph.count()
         if let total, total > Self.maximumPeople, !isLarge {
             throw GraphError(
                 .directoryTooLarge, "The directory has \(total) people, and a copy has at most \(Self.maximumPeople).")
         }
-        progress(Progress(people: count, total: total))
-        if pages.pages.last?.isLast != true {
+        progress(Progress(people: pages.people.count, total: total))
+        if pages.last?.isLast != true {
             let writer = try PageWriter(log.path, after: pages.bytes)
-            for try await change in graph.changes(since: pages.pages.last?.next) {
+            for try await change in graph.changes(since: pages.last?.next) {
                 guard !memory.withLock({ $0.isWiped }) else { throw CancellationError() }
                 try writer.append(try pages.append(change))
-                count += change.changed.count
+                let count = pages.people.count
                 progress(Progress(people: count, total: total.map { max($0, count) }))
             }
         }
-        guard let last = pages.pages.last else { return }
-        var everybody: [Person.ID: Person] = [:]
-        for page in pages.pages { page.change.apply(to: &everybody) }
+        guard let last = pages.last else { return }
         try keep(
-            everybody,
+            pages.people,
             CopyState(
-                generation: Data(), people: everybody.count, permission: permission, token: last.next,
+                generation: Data(), people: pages.people.count, permission: permission, token: last.next,
                 updated: time.now(), removed: [], colleagues: await colleagues(graph)))
         remove(.pages)
     }
