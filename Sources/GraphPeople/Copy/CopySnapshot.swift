@@ -51,7 +51,7 @@ struct CopySnapshot: Sendable {
         var parts: [Data] = []
         for person in sorted {
             // Graph's own form of a list, which the library reads faster than anything.
-            let list = Data(#"{"value":["#.utf8) + (try encoder.encode(person)) + Data("]}".utf8)
+            let list = try encoder.encode(["value": [person]])
             parts.append(try seal(list, key, generation, parts.count))
         }
         for piece in index.pieces + [index.firstWords] {

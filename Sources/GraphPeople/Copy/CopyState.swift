@@ -23,7 +23,7 @@ struct CopyState: Sendable, Codable {
     func sealed(_ changed: [Person], _ key: SymmetricKey, _ account: String) throws -> Data {
         let context = Data("state of \(account)".utf8)
         let head = try CopySnapshot.seal(try JSONEncoder().encode(self), key, context, 0)
-        let body = Data(#"{"value":"#.utf8) + (try JSONEncoder().encode(changed)) + Data("}".utf8)
+        let body = try JSONEncoder().encode(["value": changed])
         return head.framed + (try CopySnapshot.seal(body, key, context, 1))
     }
 
