@@ -3,9 +3,6 @@ import SmallFoundation
 
 /// Up to where a copy of the directory is up to date, and who has changed since its snapshot was made.
 struct CopyState: Sendable, Codable {
-    static let version = 3
-
-    var version = CopyState.version
     /// Which snapshot it belongs to.
     var generation: Data
     /// How many people there are in all.
@@ -33,7 +30,6 @@ struct CopyState: Sendable, Codable {
         var rest = data
         guard let head = rest.takeFrame() else { throw CopySnapshot.Damage() }
         let state = try JSONDecoder().decode(CopyState.self, from: CopySnapshot.open(head, key, context, 0))
-        guard state.version == Self.version else { throw CopySnapshot.Damage() }
         let changed = try PeopleAnswer(try CopySnapshot.open(rest, key, context, 1)).people
         return (state, changed)
     }
