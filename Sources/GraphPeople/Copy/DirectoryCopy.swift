@@ -124,25 +124,12 @@ public final class DirectoryCopy: Sendable {
     /// The copy as it is now; nil when there is none that can be read.
     func opened() -> Opened? {
         let (known, stamp) = memory.withLock { ($0.isWiped ? nil : $0.opened, $0.stamp) }
-        let now = self.stamp
+        // Each keystroke asks for it.
+        let now = FileManager.default.stamp(ofFileAt: file(.state).path)
         if let known, stamp == now { return known }
         guard !memory.withLock({ $0.isWiped }), let found = try? open() else { return nil }
         memory.withLock { if !$0.isWiped { ($0.opened, $0.stamp) = (found, now) } }
         return found
-    }
-
-    /// A text that is another one after each update.
-    ///
-    /// Each keystroke asks for it, and all attributes of a file would look up the name of its owner too.
-    private var stamp: String {
-        var status = stat()
-        guard stat(file(.state).path, &status) == 0 else { return "none" }
-        #if canImport(Darwin)
-        let time = status.st_mtimespec
-        #else
-        let time = status.st_mtim
-        #endif
-        return "\(status.st_ino) \(status.st_size) \(time.tv_sec) \(time.tv_nsec)"
     }
 
     private func open() throws -> Opened {

@@ -1,4 +1,18 @@
-import SmallFoundation
+package import SmallFoundation
+
+extension FileManager {
+    /// A text that is another one after each time that a file was replaced: all its attributes would name its owner too.
+    package func stamp(ofFileAt path: String) -> String {
+        var status = stat()
+        guard stat(path, &status) == 0 else { return "none" }
+        #if canImport(Darwin)
+        let time = status.st_mtimespec
+        #else
+        let time = status.st_mtim
+        #endif
+        return "\(status.st_ino) \(status.st_size) \(time.tv_sec) \(time.tv_nsec)"
+    }
+}
 
 extension POSIXFileSystem {
     func read(_ path: String) throws(OAuthError) -> Data? {
@@ -37,16 +51,7 @@ extension POSIXFileSystem {
         return true
     }
 
-    func stamp(of path: String) -> String {
-        var status = stat()
-        guard stat(path, &status) == 0 else { return "none" }
-        #if canImport(Darwin)
-        let time = status.st_mtimespec
-        #else
-        let time = status.st_mtim
-        #endif
-        return "\(status.st_ino) \(status.st_size) \(time.tv_sec) \(time.tv_nsec)"
-    }
+    func stamp(of path: String) -> String { FileManager.default.stamp(ofFileAt: path) }
 
     func names(in directory: String) throws(OAuthError) -> [String]? {
         guard try check(directory) else { return nil }
