@@ -29,7 +29,7 @@ extension DirectoryCopy: CopiedDirectory {
         } catch {
             // What was changed by hand or by a failing disk is not believed any more, and is fetched anew with the next update.
             remove(.state)
-            memory.withLock { ($0.opened, $0.stamp) = (nil, nil) }
+            memory.withLock { $0.opened = nil }
             return nil
         }
     }

@@ -37,9 +37,8 @@ public final class DirectoryCopy: Sendable {
     let folded = FoldedPeople()
 
     struct Memory: Sendable {
-        var opened: Opened?
-        /// What the state's file was when it was opened: another process may have brought the copy up to date.
-        var stamp: String?
+        /// What is open, and what the state's file was then: another process may have brought the copy up to date.
+        var opened: (copy: Opened, stamp: String)?
         /// Whether it answers no more: it was wiped, or the account's session is over.
         var isClosed = false
         var isWiped = false
@@ -68,7 +67,7 @@ public final class DirectoryCopy: Sendable {
         let bytes = [Name.people, .state, .pages].reduce(0) {
             $0 + (FileManager.default.size(ofFileAt: file($1).path) ?? 0)
         }
-        return Status(people: opened.count, updated: opened.state.updated, bytes: bytes)
+        return Status(people: opened.state.people, updated: opened.state.updated, bytes: bytes)
     }
 
     /// Whether a copy is here that is too old to answer, or that a clock says is from the future.
@@ -82,7 +81,7 @@ public final class DirectoryCopy: Sendable {
     public func wipe() throws(OAuthError) {
         memory.withLock {
             ($0.isClosed, $0.isWiped) = (true, true)
-            ($0.opened, $0.stamp) = (nil, nil)
+            $0.opened = nil
         }
         try FileManager.default.remove(folder, called: "The copy of the directory")
     }
@@ -117,18 +116,16 @@ public final class DirectoryCopy: Sendable {
         let outdated: Set<Person.ID>
         /// The numbers of the people one works with in the snapshot.
         let closest: [Int]
-
-        var count: Int { state.people }
     }
 
     /// The copy as it is now; nil when there is none that can be read.
     func opened() -> Opened? {
-        let (known, stamp) = memory.withLock { ($0.isWiped ? nil : $0.opened, $0.stamp) }
+        let (known, isWiped) = memory.withLock { ($0.opened, $0.isWiped) }
         // Each keystroke asks for it.
-        let now = FileManager.default.stamp(ofFileAt: file(.state).path)
-        if let known, stamp == now { return known }
-        guard !memory.withLock({ $0.isWiped }), let found = try? open() else { return nil }
-        memory.withLock { if !$0.isWiped { ($0.opened, $0.stamp) = (found, now) } }
+        let stamp = FileManager.default.stamp(ofFileAt: file(.state).path)
+        if let known, known.stamp == stamp { return known.copy }
+        guard !isWiped, let found = try? open() else { return nil }
+        memory.withLock { if !$0.isWiped { $0.opened = (found, stamp) } }
         return found
     }
 
