@@ -9,11 +9,18 @@ struct GraphBatch: Sendable {
     static let most = 20
 
     /// One of the requests, a GET.
-    struct Item: Sendable, Hashable {
+    struct Item: Sendable, Encodable {
+        /// In lower case.
         let id: String
+        let method = "GET"
         /// The path below the endpoint, with its query, encoded.
-        let target: String
-        var isAdvanced = false
+        let url: String
+        let headers: [String: String]?
+
+        init(id: String, target: String, isAdvanced: Bool = false) {
+            (self.id, url) = (id, target)
+            headers = isAdvanced ? ["ConsistencyLevel": "eventual"] : nil
+        }
     }
 
     struct Answer: Sendable {
@@ -25,21 +32,7 @@ struct GraphBatch: Sendable {
         var status: Int { response.status.code }
     }
 
-    static func body(_ items: [Item]) throws -> Data {
-        try JSONEncoder().encode(["requests": items.map { Request($0) }])
-    }
-
-    private struct Request: Encodable {
-        let id: String
-        let method = "GET"
-        let url: String
-        let headers: [String: String]?
-
-        init(_ item: Item) {
-            (id, url) = (item.id, item.target)
-            headers = item.isAdvanced ? ["ConsistencyLevel": "eventual"] : nil
-        }
-    }
+    static func body(_ items: [Item]) throws -> Data { try JSONEncoder().encode(["requests": items]) }
 
     /// Reads the answers, as many as came, by the ids of the requests in lower case: Graph minds no case there.
     static func answers(_ body: Data) throws -> [String: Answer] {
@@ -97,16 +90,14 @@ extension GraphClient {
     ///
     /// What is throttled inside, or fails for a moment, is sent once more after the wait that Graph asks for. What wants another
     /// token is sent by itself: so the transport sees the challenge, and gets one. There are at most ``GraphBatch/most`` items,
-    /// their ids each once whatever the case.
+    /// their ids each once.
     func batch(_ items: [GraphBatch.Item]) async throws -> [String: GraphBatch.Answer] {
         var answers = try await sendBatch(items)
-        let putOff = items.filter { answers[$0.id.lowercased()]?.isPutOff == true }
+        let putOff = items.filter { answers[$0.id]?.isPutOff == true }
         if !putOff.isEmpty {
-            let asked = putOff.compactMap { answers[$0.id.lowercased()]?.wait }.max()
+            let asked = putOff.compactMap { answers[$0.id]?.wait }.max()
             for item in putOff {
-                if let wait = answers[item.id.lowercased()]?.wait {
-                    session.pause(Workload(path: item.target), for: wait)
-                }
+                if let wait = answers[item.id]?.wait { session.pause(Workload(path: item.url), for: wait) }
             }
             let wait = max(asked ?? .zero, session.pause(after: 1))
             let longest = asked == nil ? retries.maximumWait : retries.maximumThrottling
@@ -115,8 +106,8 @@ extension GraphClient {
                 answers.merge(try await sendBatch(putOff)) { $1 }
             }
         }
-        for item in items where answers[item.id.lowercased()]?.wantsAnotherToken == true {
-            answers[item.id.lowercased()] = try await sendAlone(item)
+        for item in items where answers[item.id]?.wantsAnotherToken == true {
+            answers[item.id] = try await sendAlone(item)
         }
         return answers
     }
@@ -133,8 +124,8 @@ extension GraphClient {
     }
 
     private func sendAlone(_ item: GraphBatch.Item) async throws -> GraphBatch.Answer {
-        var request = request(path: "", isAdvanced: item.isAdvanced)
-        request.path = basePath + item.target
+        var request = request(path: "", isAdvanced: item.headers != nil)
+        request.path = basePath + item.url
         let (response, body) = try await send(request)
         return GraphBatch.Answer(response: response, body: body)
     }
