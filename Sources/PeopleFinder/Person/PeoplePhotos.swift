@@ -14,8 +14,7 @@ import NativeOAuth
     /// How long a refusal holds.
     static let refusalsLast = Duration.seconds(1_800)
 
-    private var known: [Person.ID: PersonPhoto?] = [:]
-    private var order: [Person.ID] = []
+    private var known = Kept<Person.ID, PersonPhoto?>(maximum: PeoplePhotos.most)
     /// When whose photo was refused.
     private var refused: [Person.ID: Duration] = [:]
     /// Whether an answer came, so that a refusal is about one person and not about all.
@@ -57,7 +56,7 @@ import NativeOAuth
             let photo = try await graph.photo(of: id, size: size, cache: cache)
             guard !isClosed else { return }
             isAllowed = true
-            keep(photo, of: id)
+            known.keep(photo, for: id)
             show(photo)
         } catch let error as GraphError where error.code == .forbidden {
             refused[id] = graph.session.time.elapsed()
@@ -69,17 +68,12 @@ import NativeOAuth
     /// Lets go of all photos for good, because the account is signed out.
     public func close() {
         isClosed = true
-        (known, order) = ([:], [])
+        known = Kept(maximum: Self.most)
     }
 
     private func isRefused(_ id: Person.ID) -> Bool {
         let now = graph.session.time.elapsed()
         refused = refused.filter { now - $0.value < Self.refusalsLast }
         return refused[id] != nil || !isAllowed && refused.count >= Self.maximumRefusals
-    }
-
-    private func keep(_ photo: PersonPhoto?, of id: Person.ID) {
-        if known.updateValue(photo, forKey: id) == nil { order.append(id) }
-        while order.count > Self.most { known[order.removeFirst()] = nil }
     }
 }
