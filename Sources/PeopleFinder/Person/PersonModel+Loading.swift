@@ -104,7 +104,6 @@ extension PersonModel {
         answered = new
         person = filled
         phase = .loaded(filled)
-        isWhole = true
     }
 
     private func ended(with error: any Error) {

@@ -40,10 +40,10 @@ public import Observation
     /// Whether the person is there.
     public internal(set) var presence = PersonPart<Presence>.unknown
     /// Whether all that Graph has of the person came, and a blank is one.
-    public internal(set) var isWhole = false
+    public var isWhole: Bool { answered != nil }
 
     /// The person as the card itself had them.
-    @ObservationIgnored var answered: Person?
+    var answered: Person?
     @ObservationIgnored var isClosed = false
     /// The parts that are on the way.
     @ObservationIgnored var asked: Set<PersonCard.PartName> = []
@@ -101,6 +101,5 @@ public import Observation
         (person, answered) = (nil, nil)
         phase = .idle
         (managers, directReports, photo, presence) = (.unknown, .unknown, .unknown, .unknown)
-        isWhole = false
     }
 }
