@@ -59,7 +59,7 @@ public struct ManagedSettings: Sendable, Equatable {
             guard let text, text.isEmpty || (try? ClientSettings.EntraTenant(text)) != nil else { return false }
             tenant = text.isEmpty ? nil : text
         default:
-            guard let property = Self.properties[key] else {
+            guard key != "identity", let property = SettingsValues.texts[key] else {
                 unknownKeys.append(key)
                 return true
             }
@@ -70,11 +70,4 @@ public struct ManagedSettings: Sendable, Equatable {
     }
 
     private mutating func note(_ new: SettingsFault) { fault = fault ?? new }
-
-    private static var properties: [String: WritableKeyPath<SettingsValues, String?>] {
-        [
-            "authority": \.authority, "clientId": \.clientID, "graph": \.graph, "provider": \.provider,
-            "redirectUri": \.redirectURI,
-        ]
-    }
 }

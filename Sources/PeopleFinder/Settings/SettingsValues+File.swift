@@ -25,12 +25,6 @@ extension SettingsValues {
 
     private mutating func take(_ key: String, _ value: JSONValue, from name: String) throws(OAuthError) {
         switch key {
-        case "authority": authority = try Self.text(value, of: key, in: name)
-        case "clientId": clientID = try Self.text(value, of: key, in: name)
-        case "redirectUri": redirectURI = try Self.text(value, of: key, in: name)
-        case "graph", "graphAPI": graph = try Self.text(value, of: key, in: name)
-        case "provider": provider = try Self.text(value, of: key, in: name)
-        case "identity": identity = try Self.text(value, of: key, in: name)
         case "api-version": _ = try Self.text(value, of: key, in: name)
         case "scopes":
             guard let texts = value.strings else { throw Self.wrongType(key, "a list of texts", in: name) }
@@ -41,10 +35,13 @@ extension SettingsValues {
         case "admin", "adminSecretFile", "userPrincipalName", "password", "ca":
             break  // The emulator's ready line says these to people and tests; they are no settings.
         default:
-            throw OAuthError(
-                .invalidSettings,
-                "\(name) has the unknown key \u{201C}\(DisplayText.clean(key, limit: 60))\u{201D}. "
-                    + "The keys are authority, clientId, redirectUri, scopes, graph, provider and identity.")
+            guard let property = Self.texts[key == "graphAPI" ? "graph" : key] else {
+                throw OAuthError(
+                    .invalidSettings,
+                    "\(name) has the unknown key \u{201C}\(DisplayText.clean(key, limit: 60))\u{201D}. "
+                        + "The keys are authority, clientId, redirectUri, scopes, graph, provider and identity.")
+            }
+            self[keyPath: property] = try Self.text(value, of: key, in: name)
         }
     }
 

@@ -30,16 +30,19 @@ public struct SettingsValues: Sendable, Equatable {
     /// Says nothing.
     public init() {}
 
+    /// The texts by their keys in a file.
+    static var texts: [String: WritableKeyPath<SettingsValues, String?>] {
+        [
+            "authority": \.authority, "clientId": \.clientID, "redirectUri": \.redirectURI, "graph": \.graph,
+            "provider": \.provider, "identity": \.identity,
+        ]
+    }
+
     /// Fills what this source leaves open from the one after it, and has the notices of both; what is set here wins.
     public func filled(from other: SettingsValues) -> SettingsValues {
         var merged = self
-        merged.authority = authority ?? other.authority
-        merged.clientID = clientID ?? other.clientID
-        merged.redirectURI = redirectURI ?? other.redirectURI
+        for text in Self.texts.values { merged[keyPath: text] = self[keyPath: text] ?? other[keyPath: text] }
         merged.scopes = scopes ?? other.scopes
-        merged.graph = graph ?? other.graph
-        merged.provider = provider ?? other.provider
-        merged.identity = identity ?? other.identity
         merged.directoryCopy = directoryCopy ?? other.directoryCopy
         merged.notices = notices + other.notices
         return merged
