@@ -9,12 +9,11 @@ final class FoldedPerson: Sendable {
         let plain: FoldedName
         let respelled: FoldedName
         /// Whether both are the same, as they are of most.
-        let isAlike: Bool
+        var isAlike: Bool { respelled == plain }
 
         init(_ name: String) {
             plain = FoldedName(name)
             respelled = plain.respelled
-            isAlike = respelled == plain
         }
     }
 
@@ -24,21 +23,9 @@ final class FoldedPerson: Sendable {
     /// Every address in lower case.
     var addresses: [String] { Self.addresses(of: person) }
     /// What stands before the `@` of each address, the nickname, and the number as an employee.
-    var aliases: [FoldedName] {
-        made.withLock { [person] made in
-            let aliases = made.aliases ?? Self.aliases(of: person)
-            made.aliases = aliases
-            return aliases
-        }
-    }
+    var aliases: [FoldedName] { madeAliases.value { [person] in Self.aliases(of: person) } }
     /// The title, the office, the department, the company and the city.
-    var work: [FoldedName] {
-        made.withLock { [person] made in
-            let work = made.work ?? Self.workTexts(of: person).map { FoldedName($0) }
-            made.work = work
-            return work
-        }
-    }
+    var work: [FoldedName] { madeWork.value { [person] in Self.workTexts(of: person).map { FoldedName($0) } } }
     /// The phone numbers, in the groups in which they are written; few searches come to them.
     var numbers: [FoldedName] { person.numbers.map { FoldedName($0) } }
     /// The words of the shown name in lower case, marks and all.
@@ -46,12 +33,8 @@ final class FoldedPerson: Sendable {
     /// The name, and after it the user name: so an order does not depend on that of the server's rows.
     let order: [Unicode.Scalar]
 
-    private let made = Locked(Made())
-
-    private struct Made: Sendable {
-        var aliases: [FoldedName]?
-        var work: [FoldedName]?
-    }
+    private let madeAliases = Locked<[FoldedName]?>(nil)
+    private let madeWork = Locked<[FoldedName]?>(nil)
 
     init(_ person: Person) {
         self.person = person
@@ -87,6 +70,17 @@ final class FoldedPerson: Sendable {
         let extended = person.extended
         return [person.jobTitle, person.officeLocation, extended?.department, extended?.companyName, extended?.city]
             .compactMap { $0 }
+    }
+}
+
+extension Locked {
+    /// The value, which is made when it is first asked for.
+    func value<Wrapped: Sendable>(_ make: @Sendable () -> Wrapped) -> Wrapped where Value == Wrapped? {
+        withLock { known in
+            let value = known ?? make()
+            known = value
+            return value
+        }
     }
 }
 

@@ -35,11 +35,7 @@ struct PersonMatcher: Sendable {
     /// Judges somebody who fits in no other way by how near the words are.
     func nearly(_ folded: FoldedPerson) -> NameMatch {
         guard query.kind == .name else { return NameMatch(kind: .rest) }
-        let near = self.near.withLock { [typed] made in
-            let near = made ?? NearMatcher(typed)
-            made = near
-            return near
-        }
+        let near = near.value { [typed] in NearMatcher(typed) }
         let address = folded.person.mail ?? folded.person.userPrincipalName
         let hasDigits = typed.letters.contains { ("0"..."9").contains($0) }
         let cost = near.cost(
