@@ -127,9 +127,7 @@ public final class GraphSession: Sendable {
             if let known = state.fetch { return known }
             let work = SharedWork(whenAbandoned: .goesOn) { [self] in
                 defer { self.state.withLock { $0.fetch = nil } }
-                let people = try await fetch()
-                keep(colleagues: people)
-                return people
+                return try await fetch()
             }
             state.fetch = work
             return work
