@@ -32,8 +32,7 @@ public final class AccountFiles: Sendable {
     public func photos(for id: Account.ID) -> PhotoCache? {
         guard let photoDirectory else { return nil }
         return caches.withLock { caches in
-            if let known = caches[id] { return known }
-            let cache = PhotoCache(directory: photoDirectory, account: id.key)
+            let cache = caches[id] ?? PhotoCache(directory: photoDirectory, account: id.key)
             caches[id] = cache
             return cache
         }
@@ -43,8 +42,7 @@ public final class AccountFiles: Sendable {
     public func history(for id: Account.ID) -> SearchHistoryFile? {
         guard let historyDirectory else { return nil }
         return histories.withLock { files in
-            if let known = files[id] { return known }
-            let file = SearchHistoryFile(directory: historyDirectory, account: id.key)
+            let file = files[id] ?? SearchHistoryFile(directory: historyDirectory, account: id.key)
             files[id] = file
             return file
         }
@@ -77,22 +75,13 @@ public final class AccountFiles: Sendable {
 
     /// Removes everything of an account, or throws what could not be removed last; whoever still has one of its files keeps nothing in it.
     public func wipe(_ id: Account.ID) async throws {
+        let (cache, file) = (photos(for: id), history(for: id))
+        // Somebody who signs in again begins with others.
+        caches.withLock { $0[id] = nil }
+        histories.withLock { $0[id] = nil }
         var fault: (any Error)?
-        do {
-            let cache = photos(for: id)
-            // Somebody who signs in again begins with another one.
-            caches.withLock { $0[id] = nil }
-            try await cache?.wipe()
-        } catch {
-            fault = error
-        }
-        do {
-            let file = history(for: id)
-            histories.withLock { $0[id] = nil }
-            try await file?.wipe()
-        } catch {
-            fault = error
-        }
+        do { try await cache?.wipe() } catch { fault = error }
+        do { try await file?.wipe() } catch { fault = error }
         do { try wipeDirectoryCopy(of: id) } catch { fault = error }
         if let fault { throw fault }
     }
