@@ -80,7 +80,10 @@ extension SignInModel {
         switch failure.recovery {
         case .tryAgain: await tryAgainTapped()
         case .signInAgain:
-            if case .device = lastAction { await tryAgainTapped() } else { await signInTapped(lastOptions) }
+            switch lastAction {
+            case .browser, .device: await tryAgainTapped()
+            case .load, .choose: await signInTapped()
+            }
         case .useAnotherAccount: await useAnotherAccountTapped()
         case .fixSettings, .askAdministrator: return failure.recovery
         case .none: await startOverTapped()
@@ -98,10 +101,6 @@ extension SignInModel {
             lastAction = .choose(account)
             phase = .failed(Failure(error))
         }
-    }
-
-    private var lastOptions: SignInOptions {
-        if case .browser(let options) = lastAction { options } else { SignInOptions() }
     }
 }
 
