@@ -30,8 +30,9 @@ final class FoldedPerson: Sendable {
     var numbers: [FoldedName] { person.numbers.map { FoldedName($0) } }
     /// The words of the shown name in lower case, marks and all.
     let words: [Substring]
-    /// The name, and after it the user name: so an order does not depend on that of the server's rows.
-    let order: [Unicode.Scalar]
+    /// The letters of the name, and of the user name after it: so an order does not depend on that of the server's rows. The
+    /// end comes before every letter.
+    let order: [Int]
 
     private let madeAliases = Locked<[FoldedName]?>(nil)
     private let madeWork = Locked<[FoldedName]?>(nil)
@@ -47,7 +48,8 @@ final class FoldedPerson: Sendable {
         self.names = names
         let name = person.name
         words = name.lowercased().split { $0 == " " || $0 == "-" }
-        order = NameFolding.fold(name) + ["\u{0}"] + NameFolding.fold(person.userPrincipalName ?? "")
+        let letters = NameFolding.fold(name) + ["\u{0}"] + NameFolding.fold(person.userPrincipalName ?? "")
+        order = letters.map { Int($0.value) } + [-1]
     }
 
     private static func aliases(of person: Person) -> [FoldedName] {

@@ -5,16 +5,6 @@
 /// text, name and user name. A single short word counts as a beginning: `an` finds the close colleague Anna before a
 /// stranger called An.
 public struct PeopleRanking: Sendable {
-    private struct Key: Comparable {
-        var numbers: [Int]
-        var name: [Unicode.Scalar]
-
-        static func < (left: Key, right: Key) -> Bool {
-            if left.numbers != right.numbers { return left.numbers.lexicographicallyPrecedes(right.numbers) }
-            return left.name.lexicographicallyPrecedes(right.name)
-        }
-    }
-
     private let matcher: PersonMatcher
     private let folded: FoldedPeople
     private let typedWords: [String]
@@ -54,8 +44,7 @@ public struct PeopleRanking: Sendable {
     /// - Parameter people: People, each of them once.
     /// - Returns: The same people, the one who was meant first.
     public func sorted(_ people: [Person]) -> [Person] {
-        Self.sorted(
-            folded(people).enumerated().map { place, person in (person.person, key(of: person, match(person)), place) })
+        sorted(folded(people).map { ($0, match($0)) })
     }
 
     /// Sorts the people who match, and leaves out the others.
@@ -65,18 +54,21 @@ public struct PeopleRanking: Sendable {
     ///   - nearly: Whether to include ``MatchKind/near``; those who have one of several words come only when nobody else does.
     /// - Returns: The matching people, the best match first.
     public func fitting(_ people: [Person], nearly: Bool = false) -> [Person] {
-        var found = folded(people).enumerated().compactMap { place, person -> (FoldedPerson, NameMatch, Int)? in
+        var found = folded(people).compactMap { person -> (FoldedPerson, NameMatch)? in
             let match = nearly ? match(person) : matcher.match(person)
-            return match.kind == .rest ? nil : (person, match, place)
+            return match.kind == .rest ? nil : (person, match)
         }
         // Somebody with one of the words is shown only when nobody has nearly all of them.
         let nearest = found.filter { NearMatcher.hasNearlyAll($0.1.distance) }
         if !nearest.isEmpty { found = nearest }
-        return Self.sorted(found.map { ($0.person, key(of: $0, $1), $2) })
+        return sorted(found)
     }
 
-    private static func sorted(_ people: [(person: Person, key: Key, place: Int)]) -> [Person] {
-        people.sorted { ($0.key, $0.place) < ($1.key, $1.place) }.map(\.person)
+    private func sorted(_ people: [(FoldedPerson, NameMatch)]) -> [Person] {
+        people.enumerated()
+            .map { place, found in (key: key(of: found.0, found.1) + [place], person: found.0.person) }
+            .sorted { $0.key.lexicographicallyPrecedes($1.key) }
+            .map(\.person)
     }
 
     private func match(_ person: FoldedPerson) -> NameMatch {
@@ -84,18 +76,18 @@ public struct PeopleRanking: Sendable {
         return match.kind == .rest ? matcher.nearly(person) : match
     }
 
-    private func key(of folded: FoldedPerson, _ match: NameMatch) -> Key {
+    /// What decides, the first before the next.
+    private func key(of folded: FoldedPerson, _ match: NameMatch) -> [Int] {
         let person = folded.person
         let isBeginning = isShort && match.kind < .beginnings && match.kind > .address
         let kind = isBeginning ? MatchKind.beginnings : match.kind
-        return Key(
-            numbers: [
-                kind.rawValue, match.isRespelled ? 1 : 0, match.distance, closeness[person.id] ?? .max,
-                isShort ? match.kind.rawValue : 0, -match.wholeWords,
-                person.extended?.accountEnabled == false ? 1 : 0, person.isGuest ? 1 : 0,
-                isLiteral(folded) ? 0 : 1, match.firstAt == 0 ? 0 : 1,
-            ],
-            name: folded.order)
+        let numbers: [Int] = [
+            kind.rawValue, match.isRespelled ? 1 : 0, match.distance, closeness[person.id] ?? .max,
+            isShort ? match.kind.rawValue : 0, -match.wholeWords,
+            person.extended?.accountEnabled == false ? 1 : 0, person.isGuest ? 1 : 0,
+            isLiteral(folded) ? 0 : 1, match.firstAt == 0 ? 0 : 1,
+        ]
+        return numbers + folded.order
     }
 
     /// Whether every typed word begins a word of the name with its marks as they were typed.
