@@ -42,8 +42,7 @@ extension GraphClient {
                 operation: { _ = try await fetch.value() })
         }
         try Task.checkCancellation()
-        let known = session.colleagues ?? session.lastColleagues
-        if found.people.isEmpty, found.nextLink == nil, ranking(query).fitting(known).isEmpty {
+        if found.people.isEmpty, found.nextLink == nil, ranking(query).fitting(session.lastColleagues).isEmpty {
             // Everybody who is near is in the copy: the server need not be asked for them word by word.
             if let copied, copied.isNear, !copied.page.people.isEmpty { return copied.page }
             if let other = query.withoutDomain {
@@ -52,7 +51,7 @@ extension GraphClient {
             found.people = try await nearPeople(query).unique(by: \.id)
         }
         let isComplete = !session.isFetchingColleagues
-        let page = self.page(found, of: query, colleagues: session.colleagues ?? session.lastColleagues)
+        let page = self.page(found, of: query, colleagues: session.lastColleagues)
         // Without those who may still come it is good for now, and not for five minutes.
         if isComplete { session.recent.keep(page, of: query) }
         return page
