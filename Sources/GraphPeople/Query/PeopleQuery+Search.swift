@@ -84,6 +84,7 @@ extension PeopleQuery {
 ///
 /// > Source: [Use the $search query parameter](https://learn.microsoft.com/en-us/graph/search-query-parameter)
 indirect enum SearchExpression: Sendable, Hashable {
+    /// A property and what a word of it, or the property, begins with.
     case clause(property: String, text: String)
     case all([SearchExpression])
     case any([SearchExpression])
@@ -91,7 +92,7 @@ indirect enum SearchExpression: Sendable, Hashable {
     /// The text, not yet percent-encoded.
     var text: String {
         switch self {
-        case .clause(let property, let text): SearchPhrase.clause(property, text)
+        case .clause(let property, let text): SearchPhrase.quoted("\(property):\(text)")
         case .all(let parts): Self.joined(parts, " AND ")
         case .any(let parts): Self.joined(parts, " OR ")
         }
@@ -124,9 +125,6 @@ indirect enum SearchExpression: Sendable, Hashable {
 ///
 /// > Source: [Use the $search query parameter](https://learn.microsoft.com/en-us/graph/search-query-parameter)
 enum SearchPhrase {
-    /// A property and what a word of it, or the property, begins with.
-    static func clause(_ property: String, _ text: String) -> String { quoted("\(property):\(text)") }
-
     /// Puts text between double quotation marks, so that no text can end them early.
     static func quoted(_ text: String) -> String {
         // Scalars, not characters: a quotation mark that carries a combining mark is one character, and still a quotation mark.
