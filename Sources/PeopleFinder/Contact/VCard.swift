@@ -52,7 +52,7 @@ public struct VCard: Sendable, Hashable {
             VCardProperty("KIND", "individual"),
             // The ids of Microsoft's directory are UUIDs; those of /me/people need not be.
             UUID(uuidString: person.id).map { VCardProperty("UID", "urn:uuid:\($0.uuidString.lowercased())") },
-            VCardProperty("FN", text: person.name),
+            VCardProperty("FN", components: [person.name]),
             property("N", [person.surname, person.givenName, nil, nil, nil]),
             property("LANG", isTag ? [language] : []),
         ]
@@ -79,7 +79,7 @@ public struct VCard: Sendable, Hashable {
         if let address = PhoneAddress(number), address.isGlobal {
             return VCardProperty("TEL", address.text, parameters: ["VALUE=uri", "TYPE=\(types)"])
         }
-        return VCardProperty("TEL", text: number, parameters: ["VALUE=text", "TYPE=\(types)"])
+        return VCardProperty("TEL", components: [number], parameters: ["VALUE=text", "TYPE=\(types)"])
     }
 
     private static func work(of person: Person) -> [VCardProperty?] {
@@ -127,11 +127,7 @@ struct VCardProperty: Sendable {
         content = ([name] + parameters).joined(separator: ";") + ":" + String(String.UnicodeScalarView(plain))
     }
 
-    init(_ name: String, text: String, parameters: [String] = []) {
-        self.init(name, Self.escaped(text), parameters: parameters)
-    }
-
-    /// A property whose value has parts; those that are nil are left empty.
+    /// A property whose value is text, perhaps in parts; those that are nil are left empty.
     init(_ name: String, components: [String?], parameters: [String] = []) {
         self.init(name, components.map { Self.escaped($0 ?? "") }.joined(separator: ";"), parameters: parameters)
     }

@@ -8,7 +8,7 @@ struct VCardLineTests {
     @Test("no value can end its line, of whatever kind it is")
     func ends() {
         for line in [
-            VCardProperty("LANG", "cs\r\nTEL:1").line, VCardProperty("FN", text: "a\r\nTEL:1").line,
+            VCardProperty("LANG", "cs\r\nTEL:1").line, VCardProperty("FN", components: ["a\r\nTEL:1"]).line,
             VCardProperty("N", components: ["a\nTEL:1", "b\u{2028}TEL:1"]).line,
         ] {
             #expect(line.hasSuffix("\r\n") && line.unicodeScalars.count { $0 == "\n" } == 1)
