@@ -1,39 +1,5 @@
 import Crypto
-import NativeOAuth
 import SmallFoundation
-
-/// Writes pages behind those that are there already.
-struct PageWriter: ~Copyable {
-    private let path: String
-    private let descriptor: Int32
-
-    init(_ path: String, after bytes: Int) throws(OAuthError) {
-        self.path = path
-        descriptor = open(path, O_WRONLY | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
-        guard descriptor >= 0, ftruncate(descriptor, off_t(bytes)) == 0, lseek(descriptor, 0, SEEK_END) == off_t(bytes)
-        else { throw Self.failure(path, errno) }
-    }
-
-    deinit { close(descriptor) }
-
-    func append(_ data: Data) throws(OAuthError) {
-        let reason = data.withUnsafeBytes { bytes -> Int32 in
-            var rest = bytes[...]
-            while !rest.isEmpty {
-                let count = write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
-                if count < 0, errno == EINTR { continue }
-                guard count >= 0 else { return errno }
-                rest = rest.dropFirst(count)
-            }
-            return 0
-        }
-        guard reason == 0 else { throw Self.failure(path, reason) }
-    }
-
-    private static func failure(_ path: String, _ reason: Int32) -> OAuthError {
-        OAuthError(.fileWriteFailed, "\(path) cannot be written: \(String(cString: strerror(reason)).lowercased()).")
-    }
-}
 
 /// The sealed parts of a snapshot's file, each read and opened when it is asked for.
 struct SealedParts: Sendable {

@@ -77,10 +77,10 @@ extension DirectoryCopy {
         }
         progress(Progress(people: pages.people.count, total: total))
         if pages.last?.isLast != true {
-            let writer = try PageWriter(log.path, after: pages.bytes)
+            let writer = try PartialFile(continuing: log.path, after: pages.bytes)
             for try await change in graph.changes(since: pages.last?.next) {
                 guard !memory.withLock({ $0.isWiped }) else { throw CancellationError() }
-                try writer.append(try pages.append(change))
+                try writer.write(try pages.append(change))
                 let count = pages.people.count
                 progress(Progress(people: count, total: total.map { max($0, count) }))
             }

@@ -17,6 +17,16 @@ package struct PartialFile: ~Copyable {
         guard descriptor >= 0 else { throw Self.failure(target, FileFault(reason: errno)) }
     }
 
+    /// Goes on with a file behind so many bytes of it; what is written stays, whatever becomes of the rest.
+    package init(continuing path: String, after bytes: Int) throws(OAuthError) {
+        self.path = path
+        target = path
+        isKept = true
+        descriptor = open(path, O_WRONLY | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
+        guard descriptor >= 0, ftruncate(descriptor, off_t(bytes)) == 0, lseek(descriptor, 0, SEEK_END) == off_t(bytes)
+        else { throw Self.failure(path, FileFault(reason: errno)) }
+    }
+
     deinit {
         close(descriptor)
         if !isKept { unlink(path) }
