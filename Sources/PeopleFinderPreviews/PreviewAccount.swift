@@ -21,7 +21,7 @@ enum PreviewAccount {
         let json = """
             {"account": {"id": {"issuer": "https://login.example", "subject": "\(name)"}, "name": "\(name)",
               "username": "\(name.lowercased().filter(\.isLetter))@contoso.example", "needsSignIn": false,
-              "grantedScopes": "User.Read User.Read.All"},
+              "objectID": "1", "grantedScopes": "User.Read User.Read.All"},
              "tokens": {"accessToken": "a token of a preview", "scopes": "User.Read", "receivedAt": \(now),
               "expiresAt": \(now + 3600)}}
             """

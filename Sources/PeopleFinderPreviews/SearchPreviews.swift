@@ -1,5 +1,4 @@
 #if canImport(SwiftUI) && DEBUG
-import GraphPeople
 import PeopleFinder
 @testable import PeopleFinderUI
 import SwiftUI
@@ -9,45 +8,21 @@ import SwiftUI
 /// `#Preview` is a macro that only Xcode can expand, so the older form is used.
 struct SearchPreviews: PreviewProvider {
     static var previews: some View {
-        SearchPreview(directory: .people, text: "a").previewDisplayName("Results")
-        SearchPreview(directory: .people, text: "").previewDisplayName("Nothing typed")
-        SearchPreview(directory: .silent, text: "a").previewDisplayName("Loading")
-        SearchPreview(directory: .nobody, text: "zz").previewDisplayName("Nobody")
-        SearchPreview(directory: .offline, text: "a").previewDisplayName("Offline")
-        SearchPreview(directory: .throttled, text: "a").previewDisplayName("Throttled")
-        SearchPreview(directory: .failing, text: "a").previewDisplayName("The server fails")
-        SearchPreview(directory: .forbidden, text: "a").previewDisplayName("Needs consent")
-        SearchPreview(directory: .people, text: "a")
+        search(.people, "a").previewDisplayName("Results")
+        search(.people, "").previewDisplayName("Nothing typed")
+        search(.silent, "a").previewDisplayName("Loading")
+        search(.nobody, "zz").previewDisplayName("Nobody")
+        search(.offline, "a").previewDisplayName("Offline")
+        search(.throttled, "a").previewDisplayName("Throttled")
+        search(.failing, "a").previewDisplayName("The server fails")
+        search(.forbidden, "a").previewDisplayName("Needs consent")
+        search(.people, "a")
             .environment(\.texts, Texts(.czech))
             .previewDisplayName("Czech")
     }
-}
 
-private struct SearchPreview: View {
-    @State private var isSearching = false
-    @State private var search: PeopleSearchModel
-    @State private var navigation: PersonNavigation
-    @State private var photos: PeoplePhotos
-    private let text: String
-
-    init(directory: PreviewDirectory, text: String) {
-        let graph = directory.graph()
-        self.text = text
-        _search = State(initialValue: PeopleSearchModel(graph: graph))
-        _navigation = State(initialValue: PersonNavigation { PersonModel(row: $0, graph: graph) })
-        _photos = State(initialValue: PeoplePhotos(graph: graph))
-    }
-
-    var body: some View {
-        PeopleView(
-            search, status: search.status, navigation: navigation, photos: photos, me: "1", isSearching: $isSearching,
-            perform: { _ in }
-        ) {
-            EmptyView()
-        } banner: {
-            EmptyView()
-        }
-        .task { search.text = text }
+    private static func search(_ directory: PreviewDirectory, _ text: String) -> some View {
+        PreviewApp(directory: directory, signedIn: ["Adele Vance"], before: { $0.search?.text = text }) { RootView($0) }
     }
 }
 #endif

@@ -4,38 +4,49 @@ import NativeOAuth
 import PeopleFinder
 import SwiftUI
 
+/// The people of an organization, in the name of one account.
+struct SearchScreen: View {
+    @State private var photos: PeoplePhotos?
+
+    private let account: Account
+    private let model: AppModel
+
+    init(_ account: Account, model: AppModel) {
+        self.account = account
+        self.model = model
+        _photos = State(initialValue: try? model.services?.peoplePhotos(for: account, size: .pixels120))
+    }
+
+    var body: some View {
+        if let search = model.search, let navigation = model.navigation, let photos {
+            PeopleView(account, model: model, search: search, navigation: navigation, photos: photos)
+        }
+    }
+}
+
 /// The search on the left and the person on the right; on an iPhone one after the other.
-struct PeopleView<Menu: View, Banner: View>: View {
+private struct PeopleView: View {
     @Environment(\.texts) private var texts
     /// On an iPad held upright the search would be hidden otherwise.
     @State private var columns = NavigationSplitViewVisibility.all
     @State private var compactColumn = NavigationSplitViewColumn.sidebar
+    @State private var isSearching = false
 
+    private let account: Account
+    private let model: AppModel
     @Bindable private var search: PeopleSearchModel
-    private let status: ScreenStatus
     @Bindable private var navigation: PersonNavigation
     private let photos: PeoplePhotos
-    private let me: Person.ID?
-    private let isSearching: Binding<Bool>
-    private let perform: @MainActor (OAuthError.Recovery?) -> Void
-    private let menu: Menu
-    private let banner: Banner
 
-    /// Shows the people of an organization; `perform` does the next step of the search for nil, or one that a card has left.
     init(
-        _ search: PeopleSearchModel, status: ScreenStatus, navigation: PersonNavigation, photos: PeoplePhotos,
-        me: Person.ID?, isSearching: Binding<Bool>, perform: @escaping @MainActor (OAuthError.Recovery?) -> Void,
-        @ViewBuilder menu: () -> Menu, @ViewBuilder banner: () -> Banner
+        _ account: Account, model: AppModel, search: PeopleSearchModel, navigation: PersonNavigation,
+        photos: PeoplePhotos
     ) {
+        self.account = account
+        self.model = model
         _search = Bindable(wrappedValue: search)
-        self.status = status
         _navigation = Bindable(wrappedValue: navigation)
         self.photos = photos
-        self.me = me
-        self.isSearching = isSearching
-        self.perform = perform
-        self.menu = menu()
-        self.banner = banner()
     }
 
     var body: some View {
@@ -53,7 +64,7 @@ struct PeopleView<Menu: View, Banner: View>: View {
             // Nobody's team is on the screen any more.
             if isEmpty { search.others = [] }
         }
-        .onChange(of: isSearching.wrappedValue) { _, isSearching in
+        .onChange(of: isSearching) { _, isSearching in
             // The field is in the column that somebody may have hidden.
             if isSearching { columns = .all }
         }
@@ -61,21 +72,33 @@ struct PeopleView<Menu: View, Banner: View>: View {
             // Where one column lies above the other, going back to the list ends the way.
             if column == .sidebar { navigation.begin(with: nil) }
         }
+        .environment(\.app, model)
+        .focusedSceneValue(\.isSearching, $isSearching)
     }
 
     private var sidebar: some View {
-        SearchList(search: search, status: status, photos: photos, me: me, selection: selection) { perform(nil) }
-            .safeAreaInset(edge: .top) { banner }
-            .navigationTitle(texts[Rotor.people.label])
-            .navigationSplitViewColumnWidth(min: 260, ideal: 320)
-            .searchable(
-                text: $search.text, isPresented: isSearching, placement: .sidebar,
-                prompt: Text(texts[Control.searchField.label])
-            )
-            // Names are no words that the system knows: it would change one under the person's fingers.
-            .autocorrectionDisabled()
-            .onSubmit(of: .search) { Task { await search.submit() } }
-            .toolbar { ToolbarItem(placement: .primaryAction) { menu } }
+        SearchList(
+            search: search, status: model.status, photos: photos, me: account.objectID, selection: selection
+        ) { perform(nil) }
+        .safeAreaInset(edge: .top) { banner }
+        .navigationTitle(texts[Rotor.people.label])
+        .navigationSplitViewColumnWidth(min: 260, ideal: 320)
+        .searchable(
+            text: $search.text, isPresented: $isSearching, placement: .sidebar,
+            prompt: Text(texts[Control.searchField.label])
+        )
+        // Names are no words that the system knows: it would change one under the person's fingers.
+        .autocorrectionDisabled()
+        .onSubmit(of: .search) { Task { await search.submit() } }
+        .toolbar { ToolbarItem(placement: .primaryAction) { AccountMenu(model: model) } }
+    }
+
+    @ViewBuilder private var banner: some View {
+        if let banner = model.banner {
+            AccountBannerView(banner: banner, account: account) { Task { await model.mendTapped() } }
+                .padding()
+                .background(.bar)
+        }
     }
 
     @ViewBuilder private var root: some View {
@@ -103,6 +126,23 @@ struct PeopleView<Menu: View, Banner: View>: View {
             else { return }
             navigation.begin(with: person)
             Task { await search.opened(person) }
+        }
+    }
+
+    /// Does the next step of the search for nil, or one that a card has left.
+    private func perform(_ step: OAuthError.Recovery?) {
+        Task {
+            switch step {
+            case nil: await model.nextStepTapped()
+            case .signInAgain:
+                if case .failed(let failure)? = model.navigation?.current?.phase {
+                    model.accounts?.note(failure, of: account.id)
+                }
+                await model.mendTapped()
+            case .useAnotherAccount: await model.accounts?.addTapped()
+            case .fixSettings: model.sheet = .settings
+            case .tryAgain, .askAdministrator, .none?: break
+            }
         }
     }
 }
