@@ -28,13 +28,22 @@ extension AppModel {
                 await mend(limitation, of: account)
                 return nil
             }
-            switch await search?.nextStepTapped() {
-            case .signInAgain: await mendTapped()
-            case .useAnotherAccount: await accounts?.addTapped()
-            case let step: return take(step)
-            }
-            return nil
+            return await perform(await search?.nextStepTapped())
         }
+    }
+
+    /// Does a step that the search or a card has left, as far as that is the app's to do; gives what is left of it.
+    @discardableResult package func perform(_ step: OAuthError.Recovery?) async -> OAuthError.Recovery? {
+        switch step {
+        case .signInAgain:
+            if let account, case .failed(let failure)? = navigation?.current?.phase {
+                accounts?.note(failure, of: account.id)
+            }
+            await mendTapped()
+        case .useAnotherAccount: await accounts?.addTapped()
+        default: return take(step)
+        }
+        return nil
     }
 
     /// Asks again for what is shown: the card that is open, else who was searched for.

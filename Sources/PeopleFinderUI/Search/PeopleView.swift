@@ -79,7 +79,7 @@ private struct PeopleView: View {
     private var sidebar: some View {
         SearchList(
             search: search, status: model.status, photos: photos, me: account.objectID, selection: selection
-        ) { perform(nil) }
+        ) { Task { await model.nextStepTapped() } }
         .safeAreaInset(edge: .top) { banner }
         .navigationTitle(texts[Rotor.people.label])
         .navigationSplitViewColumnWidth(min: 260, ideal: 320)
@@ -112,7 +112,7 @@ private struct PeopleView: View {
     private func card(of reference: PersonReference) -> some View {
         PersonView(
             model: navigation.model(for: reference), navigation: navigation, search: search, photos: photos
-        ) { perform($0) }
+        ) { step in Task { await model.perform(step) } }
         .id(reference.id)
     }
 
@@ -126,23 +126,6 @@ private struct PeopleView: View {
             else { return }
             navigation.begin(with: person)
             Task { await search.opened(person) }
-        }
-    }
-
-    /// Does the next step of the search for nil, or one that a card has left.
-    private func perform(_ step: OAuthError.Recovery?) {
-        Task {
-            switch step {
-            case nil: await model.nextStepTapped()
-            case .signInAgain:
-                if case .failed(let failure)? = model.navigation?.current?.phase {
-                    model.accounts?.note(failure, of: account.id)
-                }
-                await model.mendTapped()
-            case .useAnotherAccount: await model.accounts?.addTapped()
-            case .fixSettings: model.sheet = .settings
-            case .tryAgain, .askAdministrator, .none?: break
-            }
         }
     }
 }
