@@ -46,7 +46,7 @@ private struct PersonPreview: View {
 
     var body: some View {
         NavigationStack {
-            PersonView(model: model, navigation: navigation, search: search, photos: photos) { _ in }
+            PersonView(model: model, navigation: navigation, search: search, photos: photos)
         }
     }
 }

@@ -7,13 +7,12 @@ import SwiftUI
 /// Who is above a person, up to the top, and who reports to them.
 struct OrganizationSections: View {
     @Environment(\.texts) private var texts
+    @Environment(\.app) private var app
 
     let model: PersonModel
     /// Knows who of them is there.
     let search: PeopleSearchModel
     let photos: PeoplePhotos
-    /// Does the step that is left to the app.
-    let perform: @MainActor (OAuthError.Recovery) -> Void
 
     var body: some View {
         section(.personManagers, model.managers, .managers)
@@ -29,8 +28,10 @@ struct OrganizationSections: View {
         case .failed(let failure):
             Section(texts[title]) {
                 StatusRow(status: ScreenStatus(failure)) {
-                    guard failure.recovery == .tryAgain else { return perform(failure.recovery) }
-                    Task { await model.retry(name) }
+                    Task {
+                        if failure.recovery == .tryAgain { return await model.retry(name) }
+                        await app?.perform(failure.recovery)
+                    }
                 }
             }
         case .here, .unknown, .notThere, .hidden: EmptyView()

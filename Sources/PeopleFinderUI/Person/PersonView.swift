@@ -7,6 +7,7 @@ import SwiftUI
 /// A person's card: who it is, what can be done, how to reach them, and who is above and below them.
 struct PersonView: View {
     @Environment(\.texts) private var texts
+    @Environment(\.app) private var app
 
     let model: PersonModel
     /// Whom one has opened from whom.
@@ -14,8 +15,6 @@ struct PersonView: View {
     /// Who is a favorite.
     let search: PeopleSearchModel
     let photos: PeoplePhotos
-    /// Does the step that is left to the app, such as signing in again.
-    let perform: @MainActor (OAuthError.Recovery) -> Void
 
     var body: some View {
         content
@@ -43,7 +42,7 @@ struct PersonView: View {
                     StatusRow(status: model.status) { performStep() }
                 }
                 PersonDetailSections(model: model, person: person)
-                OrganizationSections(model: model, search: search, photos: photos, perform: perform)
+                OrganizationSections(model: model, search: search, photos: photos)
             }
             .formStyle(.grouped)
             .task(id: model.organization) { search.others = model.organization }
@@ -67,7 +66,7 @@ struct PersonView: View {
         }
     }
 
-    private func performStep() { Task { if let step = await model.nextStepTapped() { perform(step) } } }
+    private func performStep() { Task { if let step = await model.nextStepTapped() { await app?.perform(step) } } }
 }
 
 /// The photo, the name and the role at the head of a card.

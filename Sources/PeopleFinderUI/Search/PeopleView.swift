@@ -110,10 +110,8 @@ private struct PeopleView: View {
     }
 
     private func card(of reference: PersonReference) -> some View {
-        PersonView(
-            model: navigation.model(for: reference), navigation: navigation, search: search, photos: photos
-        ) { step in Task { await model.perform(step) } }
-        .id(reference.id)
+        PersonView(model: navigation.model(for: reference), navigation: navigation, search: search, photos: photos)
+            .id(reference.id)
     }
 
     private var selection: Binding<Person.ID?> {
