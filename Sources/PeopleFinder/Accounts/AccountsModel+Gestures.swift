@@ -21,11 +21,10 @@ extension AccountsModel {
     /// - Parameter options: The login hint, the scopes; the person chooses the account if no prompt is given.
     public func addTapped(_ options: SignInOptions = .init(prompt: .selectAccount)) async {
         guard !isAdding else { return }
-        isAdding = true
         let task = Task { [client, userAgent] in try await client.signIn(with: userAgent, options: options) }
         adding = task
         let result = await task.finish()
-        (isAdding, adding) = (false, nil)
+        adding = nil
         switch result {
         case .success(let account):
             await load()

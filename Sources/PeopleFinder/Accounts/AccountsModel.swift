@@ -30,7 +30,7 @@ public import Observation
     /// What sign-outs have not done, the newest last.
     public internal(set) var notices: [SignOutNotice] = []
     /// Whether the browser is open for another account.
-    public internal(set) var isAdding = false
+    public var isAdding: Bool { adding != nil }
     /// What went wrong last with the list, with adding or with choosing; nil once something has gone well.
     public internal(set) var failure: Failure?
 
@@ -42,7 +42,7 @@ public import Observation
 
     /// What is under way for an account, and for another one.
     @ObservationIgnored var tasks: [Account.ID: Task<Void, any Error>] = [:]
-    @ObservationIgnored var adding: Task<Account, any Error>?
+    var adding: Task<Account, any Error>?
 
     /// Does again what failed last; nil when that was to look who is there.
     @ObservationIgnored var again: (@MainActor () async -> Void)?
