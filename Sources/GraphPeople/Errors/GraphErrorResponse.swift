@@ -36,29 +36,14 @@ extension GraphErrorResponse {
 
     /// Reads what there is to read of an answer: a proxy's page has a status and nothing else.
     init(_ response: HTTPResponse, body: Data) {
-        let answer = try? JSONDecoder().decode(Answer.self, from: body)
+        let answer = try? JSONDecoder().decode([String: JSONValue].self, from: body)
+        var (error, inner): ([String: JSONValue], [String: JSONValue]) = ([:], [:])
+        if case .object(let members)? = answer?["error"] { error = members }
+        if case .object(let members)? = error["innerError"] { inner = members }
         self.init(
-            status: response.status.code, code: answer?.error.code, message: answer?.error.message,
-            requestID: Self.requestIDField.flatMap { response.headerFields[$0] } ?? answer?.error.innerError?.requestID,
+            status: response.status.code, code: error["code"]?.string, message: error["message"]?.string,
+            requestID: Self.requestIDField.flatMap { response.headerFields[$0] } ?? inner["request-id"]?.string,
             retryAfter: RetryAfter.duration(in: response))
-    }
-
-    private struct Answer: Decodable {
-        struct Body: Decodable {
-            struct Inner: Decodable {
-                var requestID: String?
-
-                enum CodingKeys: String, CodingKey {
-                    case requestID = "request-id"
-                }
-            }
-
-            var code: String?
-            var message: String?
-            var innerError: Inner?
-        }
-
-        var error: Body
     }
 }
 
