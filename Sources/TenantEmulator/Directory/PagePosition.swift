@@ -39,6 +39,8 @@ struct DeltaToken: Sendable, Codable, Equatable {
     /// The last revision of this round; what comes later belongs to the next one.
     var end: Int64
     var place: Int64 = 0
+    /// Of a list of few objects, what the client was shown: the hash of each, by its id.
+    var known: [String: String]?
 
     static func open(_ text: String, tenantID: String, seal: Seal) throws(GraphError) -> DeltaToken {
         guard let token = seal.open(text, as: DeltaToken.self, purpose: purpose), token.tenantID == tenantID else {

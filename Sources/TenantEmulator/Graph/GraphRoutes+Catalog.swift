@@ -110,7 +110,7 @@ extension GraphRoutes {
         try registry.updateConditions(of: user.id) { $0.isAdministrator = isAdministrator }
     }
 
-    /// Adds a list of objects of which there are few, one of them, and how many there are.
+    /// Adds a list of objects of which there are few, one of them, how many there are, and what has changed.
     func addCatalog(
         to router: GraphRouter, at path: String, as name: String,
         _ find: @escaping @Sendable (GraphCall) async throws -> [JSONValue]
@@ -124,6 +124,9 @@ extension GraphRoutes {
             return try page(
                 places.map { Self.selected(objects[$0], select) }, count, next,
                 as: name + (select.map { "(\($0))" } ?? ""), call)
+        }
+        if Self.tracked.contains(path) {
+            router.get("\(path)/delta") { call in try await delta(call, of: try await find(call), as: path) }
         }
         // Below an object, "id" is that one's.
         let key = path.contains("/") ? "item" : "id"
@@ -139,7 +142,7 @@ extension GraphRoutes {
         }
     }
 
-    private static func selected(_ object: JSONValue, _ select: String?) -> JSONValue {
+    static func selected(_ object: JSONValue, _ select: String?) -> JSONValue {
         let names = select?.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces).lowercased() }
         let shown = (object.members ?? []).filter { $0.name != Catalog.hidden }
         return .object(shown.filter { names?.contains($0.name.lowercased()) ?? true })

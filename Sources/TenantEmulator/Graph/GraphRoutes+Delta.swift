@@ -220,3 +220,42 @@ extension GraphRoutes {
         return .object([type, .init(name: "id", value: .string(id))] + (isRemoved ? [reason] : []))
     }
 }
+
+/// What has changed in a list of objects that are few, all on one page.
+///
+/// Many of them follow from other things, so that no change is noted anywhere: the token knows what the client was shown.
+///
+/// > Source: [application: delta](https://learn.microsoft.com/graph/api/application-delta),
+/// > [directoryRole: delta](https://learn.microsoft.com/graph/api/directoryrole-delta),
+/// > [oauth2permissiongrant: delta](https://learn.microsoft.com/graph/api/oauth2permissiongrant-delta)
+extension GraphRoutes {
+    /// The lists that have it.
+    static let tracked: Set = [
+        "applications", "contacts", "devices", "directoryRoles", "oauth2PermissionGrants", "servicePrincipals",
+    ]
+
+    func delta(_ call: GraphCall, of objects: [JSONValue], as name: String) async throws -> Response {
+        var token = try await deltaToken(call.query, tenantID: call.tenantID) { text in
+            text.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
+        }
+        let isLatest = call.query["$deltatoken"] == "latest"
+        // One of another list.
+        guard token.since == nil || isLatest || token.types == [name] else { throw GraphError.invalidPageToken }
+        let select = token.select.map { (["id"] + $0).joined(separator: ",") }
+        let (ids, before) = (token.ids, token.known ?? [:])
+        var (after, rows): ([String: String], [JSONValue]) = ([:], [])
+        for object in objects {
+            guard let id = object["id"]?.string, ids?.contains(id) ?? true else { continue }
+            let row = Self.selected(object, select)
+            let hash = String(Base64URL.hash(row.text).prefix(11))
+            after[id] = hash
+            if !isLatest, before[id] != hash { rows.append(row) }
+        }
+        for id in before.keys.sorted() where after[id] == nil { rows.append(try gone(id)) }
+        (token.types, token.known) = ([name], after)
+        let link = "\(try call.request.graph)/\(name)/delta?$deltatoken=\(try token.nextRound.sealed(seal))"
+        return try call.answer(
+            "\(name)\(UserSelection.names(token.select))",
+            [.init(name: "@odata.deltaLink", value: .string(link)), .init(name: "value", value: .array(rows))])
+    }
+}

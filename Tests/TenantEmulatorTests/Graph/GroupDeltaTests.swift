@@ -43,3 +43,36 @@ struct GroupDeltaTests {
         #expect(third.status == 200 && third.list("value").isEmpty)
     }
 }
+
+/// > Source: [application: delta](https://learn.microsoft.com/graph/api/application-delta)
+@Suite("Changes of lists of few objects")
+struct CatalogDeltaTests {
+    private static func next(_ answer: Answer) -> String {
+        answer.string("@odata.deltaLink").components(separatedBy: "/v1.0").last ?? ""
+    }
+
+    @Test("are told once, of what is new, changed and gone, and another list's token is refused")
+    func changes() async throws {
+        let contoso = try await ExampleContoso.make()
+        var browser = TestBrowser(contoso.emulator)
+        let (app, token) = (contoso.values["app"] ?? "", contoso.token)
+        let first = try await browser.graph("/applications/delta?$select=displayName", token: token)
+        let row = first.list("value").first { $0["id"] as? String == app }
+        #expect(row?["displayName"] as? String == "My app" && row?.count == 2)
+        #expect(first.string("@odata.context").hasSuffix("#applications(displayName)"))
+        let latest = try await browser.graph("/applications/delta?$deltatoken=latest", token: token)
+        #expect(latest.status == 200 && latest.list("value").isEmpty)
+
+        try contoso.emulator.registry.update(contoso.values["hybrid"] ?? "") { $0.displayName = "Ours" }
+        let second = try await browser.graph(Self.next(first), token: token)
+        #expect(second.list("value").map { $0["displayName"] as? String } == ["Ours"])
+        try contoso.emulator.registry.removeApplication(contoso.values["hybrid"] ?? "")
+        for link in [Self.next(second), Self.next(latest)] {
+            let rows = try await browser.graph(link, token: token).list("value")
+            #expect(rows.map { $0["id"] as? String } == [app])
+            #expect(rows.first?["@removed"] as? [String: String] == ["reason": "deleted"])
+        }
+        let other = Self.next(second).replacing("/applications/", with: "/servicePrincipals/")
+        #expect(try await browser.graph(other, token: token).status == 400)
+    }
+}
