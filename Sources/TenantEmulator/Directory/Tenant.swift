@@ -18,6 +18,8 @@ struct Tenant: Sendable, Codable, Equatable {
     var kind: Kind
     /// What somebody has written of the organization, as an object of JSON.
     var profile = "{}"
+    /// What was added to lists of Graph's, by the path of each, as an object of JSON.
+    var kept = "{}"
 
     init(id: String, domains: [String], displayName: String, kind: Kind = .work) {
         self.id = id.lowercased()
@@ -35,6 +37,7 @@ struct Tenant: Sendable, Codable, Equatable {
             displayName: try values.decode(String.self, forKey: .displayName),
             kind: try values.decodeIfPresent(Kind.self, forKey: .kind) ?? .work)
         profile = try values.decodeIfPresent(String.self, forKey: .profile) ?? profile
+        kept = try values.decodeIfPresent(String.self, forKey: .kept) ?? kept
     }
 
     var domain: String { domains.first ?? id }

@@ -10,31 +10,66 @@ import NIOConcurrencyHelpers
 /// > [List domains](https://learn.microsoft.com/graph/api/domain-list),
 /// > [List directoryRoles](https://learn.microsoft.com/graph/api/directoryrole-list)
 enum Catalog {
-    fileprivate static func domains(of tenant: Tenant) -> [JSONValue] {
-        tenant.domains.enumerated().map { index, domain -> JSONValue in
-            [
-                "authenticationType": "Managed", "availabilityStatus": .null, "id": .string(domain),
-                "isAdminManaged": true, "isDefault": .bool(index == 0),
-                "isInitial": .bool(domain.hasSuffix(".onmicrosoft.com")), "isRoot": true, "isVerified": true,
-                "passwordNotificationWindowInDays": 14, "passwordValidityPeriodInDays": 2_147_483_647,
-                "state": .null, "supportedServices": ["Email", "OfficeCommunicationsOnline"],
-            ]
+    static func domains(of tenant: Tenant) -> [JSONValue] {
+        tenant.domains.enumerated().map { index, name -> JSONValue in
+            domain.merging([
+                "id": .string(name), "isDefault": .bool(index == 0),
+                "isInitial": .bool(name.hasSuffix(".onmicrosoft.com")), "isVerified": true,
+                "supportedServices": ["Email", "OfficeCommunicationsOnline"],
+            ])
         }
     }
 
+    /// A domain that nobody has verified.
+    static let domain: JSONValue = [
+        "authenticationType": "Managed", "availabilityStatus": .null, "isAdminManaged": true, "isDefault": false,
+        "isInitial": false, "isRoot": true, "isVerified": false, "passwordNotificationWindowInDays": 14,
+        "passwordValidityPeriodInDays": 2_147_483_647, "state": .null, "supportedServices": [],
+    ]
+
     /// The role of those who may agree for everybody.
-    static let administrators: JSONValue = {
+    static let administrators = role(of: templates[0])
+
+    /// A role that can be activated, by the id of its template.
+    static func role(_ templateID: String) -> JSONValue? {
+        templates.first { $0["id"]?.string == templateID }.map(role(of:))
+    }
+
+    private static func role(of template: JSONValue) -> JSONValue {
         var role = template
-        role["id"] = .string(DirectoryUser.objectID("role/Global Administrator"))
+        role["id"] = .string(DirectoryUser.objectID("role/\(template["displayName"]?.string ?? "")"))
         role["roleTemplateId"] = template["id"]
         return role
-    }()
+    }
 
-    fileprivate static let template: JSONValue = [
-        "id": "62e90394-69f5-4237-9190-012177145e10", "deletedDateTime": .null,
-        "description": "Can manage all aspects of Microsoft Entra ID and Microsoft services that use its identities.",
-        "displayName": "Global Administrator",
+    /// Some of Microsoft's roles.
+    ///
+    /// > Source: [Microsoft Entra built-in roles](https://learn.microsoft.com/entra/identity/role-based-access-control/permissions-reference)
+    private static let roles: [(id: String, name: String, description: String)] = [
+        (
+            "62e90394-69f5-4237-9190-012177145e10", "Global Administrator",
+            "Can manage all aspects of Microsoft Entra ID and Microsoft services that use its identities."
+        ),
+        (
+            "fe930be7-5e62-47db-91af-98c3a49a38b1", "User Administrator",
+            "Can manage all aspects of users and groups, including resetting passwords for limited admins."
+        ),
+        (
+            "fdd7a751-b60b-444a-984c-02652fe8fa1c", "Groups Administrator",
+            "Can manage all aspects of groups and group settings like naming and expiration policies."
+        ),
+        (
+            "9b895d92-2cd3-44c7-9d02-a6ac2d5ea5c3", "Application Administrator",
+            "Can create and manage all aspects of app registrations and enterprise apps."
+        ),
     ]
+
+    fileprivate static let templates = roles.map { role -> JSONValue in
+        [
+            "id": .string(role.id), "deletedDateTime": .null, "description": .string(role.description),
+            "displayName": .string(role.name),
+        ]
+    }
 
     /// What they have for filters alone.
     static let hidden = "owners"
@@ -55,8 +90,8 @@ enum Catalog {
 extension GraphRoutes {
     static let onDirectory: Set = ["Directory.Read.All", "Directory.ReadWrite.All"]
 
-    private static let roleReaders = onDirectory.union(["RoleManagement.Read.Directory", roleChanger])
-    private static let roleChanger = "RoleManagement.ReadWrite.Directory"
+    static let roleReaders = onDirectory.union(["RoleManagement.Read.Directory", roleChanger])
+    static let roleChanger = "RoleManagement.ReadWrite.Directory"
 
     func addCatalogs(to router: GraphRouter) {
         for object in RegisteredObject.allCases {
@@ -66,9 +101,7 @@ extension GraphRoutes {
             }
         }
         let others: [(name: String, permission: String, objects: @Sendable (Tenant) -> [JSONValue])] = [
-            ("domains", "Domain.Read.All", { Catalog.domains(of: $0) }),
-            ("directoryRoles", "RoleManagement.Read.Directory", { _ in [Catalog.administrators] }),
-            ("directoryRoleTemplates", "RoleManagement.Read.Directory", { _ in [Catalog.template] }),
+            ("directoryRoleTemplates", "RoleManagement.Read.Directory", { _ in Catalog.templates }),
             // There are none of these.
             ("contacts", "OrgContact.Read.All", { _ in [] }), ("devices", "Device.Read.All", { _ in [] }),
         ]
@@ -81,33 +114,57 @@ extension GraphRoutes {
         addApplications(to: router)
         addAssignments(to: router)
         addGrants(to: router)
+        addKept(to: router)
         addEmpty(to: router)
         addCollection(to: router, at: "directoryRoles/{id}/members") { call in
             try call.need(oneOf: Self.roleReaders)
-            try Self.checkRole(call)
-            return DirectoryObjects(people: .anyOf(registry.administrators, column: "user.id"), tenantID: call.tenantID)
+            let ids = members(of: try role(call), in: call.tenantID)
+            return DirectoryObjects(people: .anyOf(ids, column: "user.id"), tenantID: call.tenantID)
         }
         router.references("directoryRoles/{id}/members") { call in
-            try await setAdministrator(try await call.reference, true, call)
+            try await setMember(try await call.reference, true, call)
         } remove: { call, id in
-            try await setAdministrator(id, false, call)
+            try await setMember(id, false, call)
         }
     }
 
-    static func checkRole(_ call: GraphCall) throws {
+    /// The role in the path, if it is an active one.
+    func role(_ call: GraphCall) throws -> JSONValue {
         let id = try call.part()
         let key = GraphPaths.alternateKey(id) ?? (name: "id", value: id.lowercased())
-        guard Catalog.administrators[key.name]?.string == key.value else { throw GraphError.notFound(id) }
+        let active = [Catalog.administrators] + (registry.tenant(call.tenantID)?[kept: "directoryRoles"] ?? [])
+        guard let role = active.first(where: { $0[key.name]?.string == key.value }) else {
+            throw GraphError.notFound(id)
+        }
+        return role
     }
 
-    private func setAdministrator(_ id: String, _ isAdministrator: Bool, _ call: GraphCall) async throws {
+    /// The ids of those who have a role: only what administrators may do has a meaning here.
+    private func members(of role: JSONValue, in tenantID: String) -> [String] {
+        guard role != Catalog.administrators else { return registry.administrators }
+        return registry.tenant(tenantID)?[kept: Self.place(ofMembers: role)].compactMap(\.string) ?? []
+    }
+
+    private static func place(ofMembers role: JSONValue) -> String {
+        "directoryRoles/\(role["id"]?.string ?? "")/members"
+    }
+
+    private func setMember(_ id: String, _ isMember: Bool, _ call: GraphCall) async throws {
         try call.need(oneOf: [Self.roleChanger])
-        try Self.checkRole(call)
+        let role = try role(call)
         let user = try await user(id, in: call.tenantID)
-        guard registry.conditions(of: user.id).isAdministrator != isAdministrator else {
-            throw isAdministrator ? GraphError.alreadyThere("members") : .notFound(id)
+        guard members(of: role, in: call.tenantID).contains(user.id) != isMember else {
+            throw isMember ? GraphError.alreadyThere("members") : .notFound(id)
         }
-        try registry.updateConditions(of: user.id) { $0.isAdministrator = isAdministrator }
+        guard role != Catalog.administrators else {
+            try registry.updateConditions(of: user.id) { $0.isAdministrator = isMember }
+            return
+        }
+        try registry.update(tenant: call.tenantID) { tenant in
+            let place = Self.place(ofMembers: role)
+            tenant[kept: place].removeAll { $0.string == user.id }
+            if isMember { tenant[kept: place].append(.string(user.id)) }
+        }
     }
 
     /// Adds a list of objects of which there are few, one of them, how many there are, and what has changed.
@@ -134,8 +191,9 @@ extension GraphRoutes {
             let objects = try await find(call)
             let id = try call.part(key)
             if id.lowercased() == "$count" { return try await number(call, of: objects, Catalog.schema) }
-            let asked = GraphPaths.alternateKey(id) ?? (name: "id", value: id.lowercased())
-            guard let object = objects.first(where: { $0[asked.name]?.string == asked.value }) else {
+            let asked = GraphPaths.alternateKey(id) ?? (name: "id", value: id)
+            let value = asked.value.lowercased()
+            guard let object = objects.first(where: { $0[asked.name]?.string?.lowercased() == value }) else {
                 throw GraphError.notFound(id)
             }
             return try call.answer("\(name)/$entity", Self.selected(object, call.query["$select"]).members ?? [])

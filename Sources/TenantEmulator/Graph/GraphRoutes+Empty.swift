@@ -2,20 +2,11 @@
 ///
 /// An app that asks for them goes on as in a tenant where nobody has set up such a thing. Nothing can be added.
 ///
-/// > Source: [List schemaExtensions](https://learn.microsoft.com/graph/api/schemaextension-list),
-/// > [List tokenLifetimePolicies](https://learn.microsoft.com/graph/api/application-list-tokenlifetimepolicies),
-/// > [List permissionGrants](https://learn.microsoft.com/graph/api/group-list-permissiongrants),
-/// > [List administrativeUnits](https://learn.microsoft.com/graph/api/administrativeunit-list)
+/// > Source: [List tokenLifetimePolicies](https://learn.microsoft.com/graph/api/application-list-tokenlifetimepolicies),
+/// > [List permissionGrants](https://learn.microsoft.com/graph/api/group-list-permissiongrants)
 extension GraphRoutes {
     /// Paths with their readers, beside those of the whole directory; an id in a path is somebody's or something's.
     private static let empty: [(paths: [String], readers: Set<String>)] = [
-        (
-            [
-                "schemaExtensions", "applications/{id}/extensionProperties",
-                "applications/{id}/federatedIdentityCredentials",
-            ],
-            ["Application.Read.All", "Application.ReadWrite.All"]
-        ),
         (
             [
                 "applications/{id}/tokenLifetimePolicies", "applications/{id}/tokenIssuancePolicies",
@@ -28,14 +19,13 @@ extension GraphRoutes {
         (["groups/{id}/permissionGrants"], ["Group.Read.All", "Group.ReadWrite.All"]),
         (["groups/{id}/groupLifecyclePolicies", "groupLifecyclePolicies"], []),
         (["groupSettings"], ["GroupSettings.Read.All", "GroupSettings.ReadWrite.All"]),
-        (["directory/administrativeUnits"], ["AdministrativeUnit.Read.All", "AdministrativeUnit.ReadWrite.All"]),
         (["directoryRoles/{id}/scopedMembers"], ["RoleManagement.Read.Directory"]),
         (["admin/people/profileCardProperties"], ["PeopleSettings.Read.All", "PeopleSettings.ReadWrite.All"]),
     ]
 
-    /// The names in these paths.
-    static let emptyNames = empty.flatMap(\.paths).flatMap { $0.split(separator: "/") }.filter { !$0.hasPrefix("{") }
-        .map(String.init)
+    /// The names in these paths, and in those of lists that can be added to.
+    static let emptyNames = (empty.flatMap(\.paths) + KeptList.all.map(\.path))
+        .flatMap { $0.split(separator: "/") }.filter { !$0.hasPrefix("{") }.map(String.init)
 
     func addEmpty(to router: GraphRouter) {
         for (paths, readers) in Self.empty {
@@ -45,7 +35,7 @@ extension GraphRoutes {
                 addCatalog(to: router, at: path, as: name) { call in
                     try call.need(oneOf: readers)
                     if path.hasPrefix("directoryRoles") {
-                        try Self.checkRole(call)
+                        _ = try role(call)
                     } else if path.contains("{id}") {
                         _ = try await object(try call.part(), call.tenantID)
                     }

@@ -76,6 +76,16 @@ struct Registry: Sendable {
         }
     }
 
+    /// Changes a tenant in one step, so that no change that is made at the same time is lost.
+    func update(tenant id: String, _ change: (inout Tenant) throws -> Void) throws {
+        try values.withLockedValue { values in
+            guard var tenant = values.tenants.first(where: { $0.id == id }) else { return }
+            try change(&tenant)
+            try database.write(tenant, as: id, in: .tenant)
+            values.tenants.put(tenant, by: \.id)
+        }
+    }
+
     /// Adds an application, or puts it in the place of the one with its id.
     func upsert(_ application: RegisteredApplication) throws {
         try values.withLockedValue { try put(application, into: &$0) }

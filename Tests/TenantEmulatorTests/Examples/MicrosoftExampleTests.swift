@@ -75,7 +75,8 @@ struct ExampleContoso: Sendable {
 
     private static let scope = """
         openid profile email User.ReadWrite.All Group.ReadWrite.All Directory.ReadWrite.All People.Read.All People.Read \
-        Presence.ReadWrite Presence.Read.All Organization.Read.All AuditLog.Read.All \
+        Presence.ReadWrite Presence.Read.All Organization.ReadWrite.All AuditLog.Read.All \
+        AdministrativeUnit.ReadWrite.All Domain.ReadWrite.All UserAuthenticationMethod.Read \
         AppRoleAssignment.ReadWrite.All Application.ReadWrite.All RoleManagement.ReadWrite.Directory
         """
     private static let hybrid = "00001111-aaaa-2222-bbbb-3333cccc4444"
