@@ -98,12 +98,16 @@ extension FilterParser {
         return texts.isEmpty ? .isNull(property) : .or([.isNull(property), .test(property, .isIn(texts))])
     }
 
-    /// `otherMails/$count eq 0`: there is no other number that Graph compares with, except of owners.
+    /// `otherMails/$count eq 0`: there is no other number that Graph compares with, except of owners; of role assignments
+    /// it is also asked, in any query, whether there are some.
+    ///
+    /// > Source: [List memberOf, example 6](https://learn.microsoft.com/graph/api/user-list-memberof)
     private mutating func count(of name: String, _ used: String) throws(GraphError) -> FilterExpression {
         if let items = FilterCollection(name: name, of: schema) {
-            guard isAdvanced else { throw .advancedOnly("$count") }
-            guard case .word(let text)? = tokens.popFirst(), let number = Int(text), used == "eq" || used == "ne",
-                number == 0 || name.lowercased() == "owners"
+            let ofRoles = name.lowercased() == "approleassignments"
+            guard isAdvanced || ofRoles else { throw .advancedOnly("$count") }
+            guard case .word(let text)? = tokens.popFirst(), let number = Int(text),
+                used == "eq" || used == "ne" || used == "gt" && ofRoles, number == 0 || name.lowercased() == "owners"
             else { throw schema.unsupported(name) }
             return .clause(
                 "\(name)/$count \(used) \(number)",

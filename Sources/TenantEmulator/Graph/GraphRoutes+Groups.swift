@@ -15,7 +15,7 @@ extension GraphRoutes {
         }
         router.get("groups/$count") { call in
             try call.need(oneOf: GraphCaller.ofGroups)
-            return try await number(call, of: try await registry.groups(in: call.tenantID).asObjects, .groups)
+            return try await number(call, of: try await asked(registry.groups(in: call.tenantID), call), .groups)
         }
         router.get("groups/{id}") { call in
             let group = try await group(call)
@@ -129,11 +129,23 @@ extension GraphRoutes {
         try call.answer("Collection(Edm.String)", value: .array(ids.map(JSONValue.string)))
     }
 
+    /// Groups as a filter looks at them: with the roles that they have where it asks for those.
+    func asked(_ groups: [DirectoryGroup], _ call: GraphCall) async throws -> [JSONValue] {
+        guard call.query["$filter"]?.lowercased().contains("approleassignments") ?? false else {
+            return groups.asObjects
+        }
+        let assignments = try await registry.assignments(in: call.tenantID)
+        return groups.map { group in
+            let own = assignments.filter { $0.assignee.id == group.id }.map { JSONValue.string($0.id) }
+            return .object(group.all + [.init(name: "appRoleAssignments", value: .array(own))])
+        }
+    }
+
     func list(_ groups: [DirectoryGroup], as resource: String, _ call: GraphCall) async throws -> Response {
         let expand = try GroupExpansion.parse(call.query["$expand"])
         let select = try call.query["$select"].map(DirectoryGroup.selection)
         let query = try ObjectQuery(call.query, isEventual: call.request.isEventual, seal: seal, of: .groups)
-        let (places, count, next) = try await query.page(of: groups.asObjects, in: database)
+        let (places, count, next) = try await query.page(of: try await asked(groups, call), in: database)
         var rows: [JSONValue] = []
         for group in places.map({ groups[$0] }) {
             rows.append(

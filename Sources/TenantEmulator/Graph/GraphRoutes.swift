@@ -129,7 +129,9 @@ struct GraphRoutes: Sendable {
 
     /// - Throws: ``GraphError`` 400 if the request isn't an advanced query.
     func number(_ call: GraphCall, of objects: DirectoryObjects) async throws -> Response {
-        guard let people = objects.people else { return try await number(call, of: objects.groups.asObjects, .groups) }
+        guard let people = objects.people else {
+            return try await number(call, of: try await asked(objects.groups, call), .groups)
+        }
         let parameters = try Self.counting(call)
         var query = try UserQuery(parameters, in: objects.tenantID, isEventual: true, seal: seal)
         query.relationship = people == .always ? nil : people

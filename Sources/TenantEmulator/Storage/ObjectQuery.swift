@@ -106,7 +106,7 @@ extension FilterSchema {
         resource: "Group",
         extras: ExtraProperty.rows(
             """
-            - - - - list assignedLicenses
+            - - - - list assignedLicenses appRoleAssignments
             D - - - list groupTypes resourceProvisioningOptions
             D D - - list proxyAddresses
             D - - - flag isAssignableToRole mailEnabled securityEnabled

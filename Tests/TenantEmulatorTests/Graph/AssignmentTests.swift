@@ -98,6 +98,13 @@ struct AssignmentTests {
         #expect(made.status == 201 && made.string("principalType") == "Group")
         let mine = try await browser.graph("/me/appRoleAssignments", token: token).list("value")
         #expect(mine.map { $0["principalId"] as? String } == [group.id])
+        let path = "/me/memberOf/microsoft.graph.group"
+        let filter = "?$filter=appRoleAssignments/$count+gt+0"
+        let groups = try await browser.graph("\(path)\(filter)&$select=id", token: token).list("value")
+        #expect(groups.count == 1 && groups.first as? [String: String] == ["id": group.id])
+        let advanced: HTTPFields = [.consistencyLevel: "eventual"]
+        let number = try await browser.graph("\(path)/$count\(filter)", token: token, headers: advanced)
+        #expect(Int(number.body) == 1)
     }
 
     @Test("a permission on Graph that an application is given is in its tokens, until it is taken away")
