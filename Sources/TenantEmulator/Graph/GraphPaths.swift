@@ -51,7 +51,9 @@ struct GraphPaths: Sendable {
         search query extensions applications servicePrincipals oauth2PermissionGrants domains \
         directoryRoles directoryRoleTemplates appRoleAssignments appRoleAssignedTo identities contacts devices \
         invitations acceptedSenders rejectedSenders addPassword removePassword \
-        directory deletedItems getUserOwnedObjects restore getAvailableExtensionProperties $count $value $ref $batch $metadata
+        directory deletedItems getUserOwnedObjects restore getAvailableExtensionProperties \
+        verificationDnsRecords serviceConfigurationRecords domainNameReferences groupSettingTemplates \
+        authentication methods $count $value $ref $batch $metadata
         """
     private static let byName: [String: String] = {
         let types = GraphRoutes.casts.map { "microsoft.graph." + $0 }

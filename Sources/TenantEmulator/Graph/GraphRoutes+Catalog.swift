@@ -115,6 +115,7 @@ extension GraphRoutes {
         addAssignments(to: router)
         addGrants(to: router)
         addKept(to: router)
+        addDomains(to: router)
         addEmpty(to: router)
         addCollection(to: router, at: "directoryRoles/{id}/members") { call in
             try call.need(oneOf: Self.roleReaders)

@@ -108,4 +108,20 @@ struct KeptListTests {
         #expect(made.status == 201 && made.json["cdnList"] is [Any])
         #expect(try await caller.ask(.get, path).string("signInPageText") == "Contoso")
     }
+
+    @Test("a domain is added unverified, with what its zone has to say, and nobody has a name in it")
+    func domain() async throws {
+        var caller = try await ApplicationCaller.adele("User.Read User.Read.All Domain.ReadWrite.All")
+        let made = try await caller.ask(.post, "/domains", #"{"id":"contoso.com"}"#)
+        #expect(made.status == 201 && made.json["isVerified"] as? Bool == false)
+        #expect(try await caller.ask(.get, "/domains").list("value").count == 2)
+        let records = try await caller.ask(.get, "/domains/contoso.com/verificationDnsRecords").list("value")
+        let text = records.compactMap { $0["text"] as? String }.first ?? ""
+        #expect(records.count == 2 && text.wholeMatch(of: /MS=ms[0-9]{8}/) != nil)
+        #expect(try await caller.ask(.get, "/domains/contoso.com/domainNameReferences").list("value").isEmpty)
+        let own = "/domains/contoso.onmicrosoft.com/domainNameReferences/$count"
+        let number = try await caller.ask(.get, own)
+        #expect((Int(number.body) ?? 0) > 5)
+        #expect(try await caller.ask(.get, "/domains/fabrikam.com/verificationDnsRecords").status == 404)
+    }
 }

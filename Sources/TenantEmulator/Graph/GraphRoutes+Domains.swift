@@ -1,0 +1,65 @@
+import Foundation
+
+/// What a domain's zone has to say, and who has a name in the domain.
+///
+/// > Source: [List verificationDnsRecords](https://learn.microsoft.com/graph/api/domain-list-verificationdnsrecords),
+/// > [List serviceConfigurationRecords](https://learn.microsoft.com/graph/api/domain-list-serviceconfigurationrecords),
+/// > [List domainNameReferences](https://learn.microsoft.com/graph/api/domain-list-domainnamereferences)
+extension GraphRoutes {
+    func addDomains(to router: GraphRouter) {
+        let readers = Self.onDirectory.union(["Domain.Read.All", "Domain.ReadWrite.All"])
+        let lists: [(name: String, records: @Sendable (String) -> [JSONValue])] = [
+            ("verificationDnsRecords", { Self.verification(of: $0) }),
+            ("serviceConfigurationRecords", { Self.services(of: $0) }),
+        ]
+        for (name, records) in lists {
+            addCatalog(to: router, at: "domains/{id}/\(name)", as: name) { call in
+                try call.need(oneOf: readers)
+                let name = try domain(call)
+                return records(name)
+            }
+        }
+        // Of all that can have a name in a domain, people do here.
+        addCollection(to: router, at: "domains/{id}/domainNameReferences") { call in
+            try call.need(oneOf: readers)
+            let (column, name) = (UserProperty.userPrincipalName.filterColumn, try domain(call))
+            return DirectoryObjects(
+                people: .suffix(of: column, NameFolding.fold("@\(name)")), tenantID: call.tenantID)
+        }
+    }
+
+    /// The domain in the path, if it is one of the organization's.
+    private func domain(_ call: GraphCall) throws -> String {
+        let name = try call.part().lowercased()
+        let tenant = registry.tenant(call.tenantID)
+        let added = tenant?[kept: "domains"].compactMap { $0["id"]?.string?.lowercased() } ?? []
+        guard tenant?.domains.contains(name) ?? false || added.contains(name) else { throw GraphError.notFound(name) }
+        return name
+    }
+
+    private static func verification(of domain: String) -> [JSONValue] {
+        let digits = "ms\(DirectoryUser.objectID("verification/\(domain)").filter(\.isNumber).prefix(8))"
+        return [
+            record("Txt", domain, ["text": .string("MS=\(digits)")]),
+            record("Mx", domain, ["mailExchange": .string("\(digits).msv1.invalid"), "preference": 32767]),
+        ]
+    }
+
+    private static func services(of domain: String) -> [JSONValue] {
+        let host = domain.replacing(".", with: "-") + ".mail.protection.outlook.com"
+        return [
+            record("Mx", domain, ["mailExchange": .string(host), "preference": 0]),
+            record("Txt", domain, ["text": "v=spf1 include:spf.protection.outlook.com -all"]),
+            record("CName", "autodiscover." + domain, ["canonicalName": "autodiscover.outlook.com"]),
+        ]
+    }
+
+    private static func record(_ type: String, _ label: String, _ rest: JSONValue) -> JSONValue {
+        let all: JSONValue = [
+            "@odata.type": .string("#microsoft.graph.domainDns\(type.capitalized)Record"),
+            "id": .string(DirectoryUser.objectID("\(type)/\(label)/\(rest.text)")), "isOptional": false,
+            "label": .string(label), "recordType": .string(type), "supportedService": "Email", "ttl": 3600,
+        ]
+        return all.merging(rest)
+    }
+}
