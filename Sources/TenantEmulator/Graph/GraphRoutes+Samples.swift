@@ -19,9 +19,28 @@ extension GraphRoutes {
                 let value = UserProperty.identities.value(of: user, view: .full)
                 return try call.answer("users('\(user.id)')/identities", value: value)
             }
+            router.get("\(person)/authentication/methods", methods)
         }
         addLicenses(to: router)
         addPresence(to: router)
+    }
+
+    /// How somebody can sign in: by a password, whose id is the same for everybody.
+    ///
+    /// > Source: [List methods](https://learn.microsoft.com/graph/api/authentication-list-methods),
+    /// > [passwordAuthenticationMethod](https://learn.microsoft.com/graph/api/passwordauthenticationmethod-get)
+    private func methods(_ call: GraphCall) async throws -> Response {
+        let name = "UserAuthenticationMethod.Read"
+        let (own, all): (Set<String>, Set<String>) = ([name, "\(name)Write"], ["\(name).All", "\(name)Write.All"])
+        try call.need(oneOf: own.union(all))
+        let user = try await user(call)
+        if user.id != call.caller.userID { try call.need(oneOf: all) }
+        let password: JSONValue = [
+            "@odata.type": "#microsoft.graph.passwordAuthenticationMethod",
+            "id": "28c10230-6103-485e-b985-444c60001490", "password": .null,
+            "createdDateTime": .string(user.createdDateTime),
+        ]
+        return try call.answer("users('\(user.id)')/authentication/methods", value: [password])
     }
 
     private func addOrganization(to router: GraphRouter) {
