@@ -52,7 +52,7 @@ struct GraphPaths: Sendable {
         directoryRoles directoryRoleTemplates appRoleAssignments appRoleAssignedTo identities contacts devices \
         invitations acceptedSenders rejectedSenders addPassword removePassword \
         directory deletedItems getUserOwnedObjects restore getAvailableExtensionProperties \
-        verificationDnsRecords serviceConfigurationRecords domainNameReferences groupSettingTemplates \
+        verificationDnsRecords serviceConfigurationRecords domainNameReferences \
         authentication methods $count $value $ref $batch $metadata
         """
     private static let byName: [String: String] = {
