@@ -15,7 +15,7 @@ struct KeptList: Sendable {
     let type: String
     let readers: Set<String>
     let changers: Set<String>
-    /// What has to be written.
+    /// What has to be written: first a text.
     let needed: [String]
     /// What else can be, and what is there if it isn't.
     let defaults: JSONValue
@@ -77,18 +77,18 @@ struct KeptList: Sendable {
     fileprivate func make(
         _ asked: JSONValue, of application: RegisteredApplication?, by caller: GraphCaller
     ) throws(GraphError) -> JSONValue {
-        for name in needed where asked[name] == nil || asked[name] == .null || asked[name] == "" {
+        for name in needed where asked[name] == nil || asked[name] == JSONValue.null {
             throw .missingProperty(name, of: type)
         }
+        guard let name = asked[needed[0]]?.string, !name.isEmpty else { throw .missingProperty(needed[0], of: type) }
         try check(asked)
         let written = JSONValue.object((asked.members ?? []).filter { $0.name != "@odata.type" })
         var new = fixed.merging(defaults).merging(written)
-        let name = asked[needed[0]]?.string ?? ""
         switch type {
         case "SchemaExtension":
             let start = name.contains("_") ? "" : "ext\(RandomText.guid().prefix(8))_"
             new["id"] = .string(start + name)
-            if new["owner"] == .null { new["owner"] = .string(caller.clientID) }
+            if new["owner"] == JSONValue.null { new["owner"] = .string(caller.clientID) }
         case "ExtensionProperty":
             let id = application?.clientID.replacing("-", with: "") ?? ""
             new["name"] = .string("extension_\(id)_\(name)")
