@@ -240,7 +240,7 @@ extension Tenant {
         get { lists[path]?.array ?? [] }
         set {
             var all = lists
-            all[path] = newValue.isEmpty ? nil : .array(newValue)
+            all[path] = newValue.isEmpty ? nil : JSONValue.array(newValue)
             kept = all.text
         }
     }
