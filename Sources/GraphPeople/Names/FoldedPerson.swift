@@ -30,8 +30,9 @@ final class FoldedPerson: Sendable {
     var numbers: [FoldedName] { person.numbers.map { FoldedName($0) } }
     /// The words of the shown name in lower case, marks and all.
     let words: [Substring]
-    /// The letters of the name, and of the user name after it: so an order does not depend on that of the server's rows. The
-    /// end comes before every letter.
+    /// The letters of the name, and of the user name after it: so an order does not depend on that of the server's rows.
+    ///
+    /// The end comes before every letter.
     let order: [Int]
 
     private let madeAliases = Locked<[FoldedName]?>(nil)
