@@ -31,20 +31,16 @@ struct SigningKeys: Sendable {
         let certificate: SigningCertificate
     }
 
-    private struct Key: Sendable {
-        let published: PublicKey
-        let signing: JWTKit.Insecure.RSA.PrivateKey
-    }
-
     private struct Keys: Sendable {
         /// The newest first.
-        var all: [Key]
-        var collection: JWTKeyCollection
+        var published: [PublicKey] = []
         var made = 0
     }
 
     private let maker: SigningKeyMaker
-    private let keys: NIOLockedValueBox<Keys>
+    private let keys = NIOLockedValueBox(Keys())
+    /// The same keys, to sign and to check signatures with.
+    private let collection = JWTKeyCollection()
     /// The making of the very first key, which takes longer than all the rest of a start: it begins when the emulator is
     /// ready, or when somebody needs the key before that; nil until then, and where the database has a key.
     private let first = NIOLockedValueBox<Task<Void, any Error>?>(nil)
@@ -54,12 +50,12 @@ struct SigningKeys: Sendable {
     init(database: EmulatorDatabase, by maker: SigningKeyMaker = .fresh, at now: Date) async throws {
         (self.database, self.maker) = (database, maker)
         start = now
-        let stored = try database.signingKeys().map { stored in
-            try Self.key(
+        for stored in try database.signingKeys() {
+            let key = try await add(
                 _RSA.Signing.PrivateKey(derRepresentation: stored.privateKey), named: stored.kid, kind: stored.kind,
                 in: SigningCertificate(der: stored.certificate))
+            keys.withLockedValue { $0.published.append(key) }
         }
-        keys = NIOLockedValueBox(Keys(all: stored, collection: await Self.collection(of: stored)))
     }
 
     /// Begins to make a key for organizations if there is none; nobody is kept waiting by that.
@@ -73,9 +69,7 @@ struct SigningKeys: Sendable {
     }
 
     func ready() async throws { try await begin()?.value }
-    var published: [PublicKey] { keys.withLockedValue { $0.all.map(\.published) } }
-    /// What signatures are checked with: another one when a key has come or gone.
-    var collection: JWTKeyCollection { keys.withLockedValue { $0.collection } }
+    var published: [PublicKey] { keys.withLockedValue { $0.published } }
 
     /// Publishes a new key, which signs from now on; those before it stay published.
     @discardableResult
@@ -91,41 +85,29 @@ struct SigningKeys: Sendable {
         }
         let key = try maker.make(number)
         let certificate = try SigningCertificate(for: key, at: now)
-        let made = try Self.key(key, named: certificate.thumbprint, kind: kind, in: certificate)
+        let kid = certificate.thumbprint
         try database.insertSigningKey(
             StoredSigningKey(
-                kid: made.published.kid, privateKey: key.derRepresentation, kind: kind, certificate: certificate.der,
-                createdAt: now))
-        _ = await Self.change(keys) { [made] + $0 }
-        return made.published.kid
+                kid: kid, privateKey: key.derRepresentation, kind: kind, certificate: certificate.der, createdAt: now))
+        let made = try await add(key, named: kid, kind: kind, in: certificate)
+        keys.withLockedValue { $0.published.insert(made, at: 0) }
+        return kid
     }
 
     /// Takes a key away: it is published no more, and Graph refuses what it has signed.
     @discardableResult
     func retire(_ kid: String) async throws -> Bool {
         try await ready()
-        let isGone = await Self.change(keys) { all in
-            let left = all.filter { $0.published.kid != kid }
-            return left.count < all.count && left.contains { $0.published.kind == .work } ? left : nil
+        let isGone = keys.withLockedValue { keys in
+            let left = keys.published.filter { $0.kid != kid }
+            guard left.count < keys.published.count, left.contains(where: { $0.kind == .work }) else { return false }
+            keys.published = left
+            return true
         }
-        if isGone { try database.deleteSigningKey(kid) }
-        return isGone
-    }
-
-    /// Puts other keys in the place of those that there are: again if somebody else has changed them meanwhile.
-    private static func change(_ keys: NIOLockedValueBox<Keys>, _ change: ([Key]) -> [Key]?) async -> Bool {
-        while true {
-            let before = keys.withLockedValue { $0.all }
-            guard let after = change(before) else { return false }
-            let collection = await collection(of: after)
-            let isDone = keys.withLockedValue { keys in
-                guard keys.all.map(\.published.kid) == before.map(\.published.kid) else { return false }
-                keys.all = after
-                keys.collection = collection
-                return true
-            }
-            if isDone { return true }
-        }
+        guard isGone else { return false }
+        await collection.remove(kid: JWKIdentifier(string: kid))
+        try database.deleteSigningKey(kid)
+        return true
     }
 
     func prepare(_ kind: Tenant.Kind, at now: Date) async throws {
@@ -133,20 +115,17 @@ struct SigningKeys: Sendable {
         if !published.contains(where: { $0.kind == kind }) { try await rotate(kind, at: now) }
     }
 
-    private func signer(_ kind: Tenant.Kind) async throws -> (collection: JWTKeyCollection, kid: String) {
+    /// The newest key for some accounts, by its name.
+    private func newest(_ kind: Tenant.Kind) async throws -> JWKIdentifier {
         try await ready()
-        let (collection, kid) = keys.withLockedValue { keys in
-            (keys.collection, keys.all.first { $0.published.kind == kind }?.published.kid)
-        }
-        guard let kid else {
+        guard let key = published.first(where: { $0.kind == kind }) else {
             throw EmulatorError(.databaseUnusable, "The database holds no signing key for \(kind.rawValue) accounts.")
         }
-        return (collection, kid)
+        return JWKIdentifier(string: key.kid)
     }
 
     func sign(_ claims: some JWTPayload, _ kind: Tenant.Kind = .work) async throws -> String {
-        let (collection, kid) = try await signer(kind)
-        return try await collection.sign(claims, kid: JWKIdentifier(string: kid))
+        try await collection.sign(claims, kid: try await newest(kind))
     }
 
     /// Signs claims for Microsoft Graph alone.
@@ -154,10 +133,10 @@ struct SigningKeys: Sendable {
     /// Microsoft signs these over a header whose nonce is hashed and sends the nonce itself, so that no client can
     /// check the signature: an access token is opaque to whoever carries it.
     func signForGraph(_ claims: some JWTPayload) async throws -> String {
-        let (collection, kid) = try await signer(.work)
+        let kid = try await newest(.work)
         let nonce = RandomText.make()
-        let header: JWTHeader = ["nonce": .string(Base64URL.hash(nonce)), "x5t": .string(kid)]
-        let token = try await collection.sign(claims, kid: JWKIdentifier(string: kid), header: header)
+        let header: JWTHeader = ["nonce": .string(Base64URL.hash(nonce)), "x5t": .string(kid.string)]
+        let token = try await collection.sign(claims, kid: kid, header: header)
         return GraphNonce.replacing(in: token, with: { _ in nonce }) ?? token
     }
 
@@ -172,23 +151,14 @@ struct SigningKeys: Sendable {
         return try await collection.verify(token, as: type)
     }
 
-    private static func key(
+    private func add(
         _ key: _RSA.Signing.PrivateKey, named kid: String, kind: Tenant.Kind, in certificate: SigningCertificate
-    ) throws -> Key {
+    ) async throws -> PublicKey {
         let numbers = try key.publicKey.getKeyPrimitives()
-        return Key(
-            published: PublicKey(
-                kid: kid, kind: kind, modulus: Base64URL.encode(numbers.modulus),
-                exponent: Base64URL.encode(numbers.publicExponent), certificate: certificate),
-            signing: try JWTKit.Insecure.RSA.PrivateKey(backing: key))
-    }
-
-    private static func collection(of keys: [Key]) async -> JWTKeyCollection {
-        let collection = JWTKeyCollection()
-        for key in keys {
-            await collection.add(
-                rsa: key.signing, digestAlgorithm: .sha256, kid: JWKIdentifier(string: key.published.kid))
-        }
-        return collection
+        let signing = try JWTKit.Insecure.RSA.PrivateKey(backing: key)
+        await collection.add(rsa: signing, digestAlgorithm: .sha256, kid: JWKIdentifier(string: kid))
+        return PublicKey(
+            kid: kid, kind: kind, modulus: Base64URL.encode(numbers.modulus),
+            exponent: Base64URL.encode(numbers.publicExponent), certificate: certificate)
     }
 }
