@@ -21,9 +21,7 @@ struct FaultScene: Sendable {
     /// The claims that the bearer token of the request makes, whoever signed them.
     private var bearer: JSONValue? {
         guard let header = request.headers[.authorization], header.lowercased().hasPrefix("bearer ") else { return nil }
-        let parts = header.dropFirst(7).split(separator: ".")
-        guard parts.count == 3, let data = Base64URL.decode(parts[1]) else { return nil }
-        return try? JSONValue(parsing: data)
+        return CompactToken(header.dropFirst(7))?.claims
     }
 
     func fits(_ fault: Fault, _ kind: FaultKind) async throws -> Bool {

@@ -80,26 +80,19 @@ struct ClientAssertion: Sendable {
     static let type = "urn:ietf:params:oauth:client-assertion-type:jwt-bearer"
     /// How far two clocks may be apart, in seconds.
     private static let skew = 300.0
-    private let header: JSONValue
-    private let claims: JSONValue
-    private let signed: Data
-    private let signature: Data
+    private let token: CompactToken
 
     /// - Throws: ``EntraError`` 50027 if it is none.
     init(_ text: String) throws(EntraError) {
-        let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-        guard parts.count == 3, let header = Base64URL.decode(parts[0]).flatMap({ try? JSONValue(parsing: $0) }),
-            let claims = Base64URL.decode(parts[1]).flatMap({ try? JSONValue(parsing: $0) }),
-            let signature = Base64URL.decode(parts[2])
-        else { throw .malformedAssertion }
-        (self.header, self.claims, self.signature) = (header, claims, signature)
-        signed = Data("\(parts[0]).\(parts[1])".utf8)
+        guard let token = CompactToken(text) else { throw .malformedAssertion }
+        self.token = token
     }
 
     /// - Throws: ``EntraError`` 700021 for another application's, 700023 for another audience, 700024 before or after
     ///   its time, 700027 for a key that isn't registered or has ended, or a signature that doesn't hold; 50027 for an
     ///   algorithm that isn't taken.
     func check(_ application: RegisteredApplication, audiences: Set<String>, at now: Date) throws(EntraError) {
+        let claims = token.claims
         for name in ["iss", "sub"] where claims[name]?.string?.lowercased() != application.clientID {
             throw .assertionOfAnother
         }
@@ -112,15 +105,14 @@ struct ClientAssertion: Sendable {
         else { throw .assertionTime(now: now, end: claims["exp"]?.double.map { Date(timeIntervalSince1970: $0) }) }
         let certificate = try certificate(of: application, at: now)
         let padding: _RSA.Signing.Padding
-        switch header["alg"]?.string {
+        switch token.header["alg"]?.string {
         case "RS256": padding = .insecurePKCS1v1_5
         case "PS256": padding = .PSS
         default: throw .malformedAssertion
         }
-        let signature = _RSA.Signing.RSASignature(rawRepresentation: signature)
-        guard certificate.key.isValidSignature(signature, for: SHA256.hash(data: signed), padding: padding) else {
-            throw .assertionSignature
-        }
+        let signature = _RSA.Signing.RSASignature(rawRepresentation: token.signature)
+        guard certificate.key.isValidSignature(signature, for: SHA256.hash(data: token.signed), padding: padding)
+        else { throw .assertionSignature }
     }
 
     private func certificate(of application: RegisteredApplication, at now: Date) throws(EntraError)
@@ -139,5 +131,5 @@ struct ClientAssertion: Sendable {
         return found
     }
 
-    private func thumbprint(_ member: String) -> Data? { header[member]?.string.flatMap { Base64URL.decode($0) } }
+    private func thumbprint(_ member: String) -> Data? { token.header[member]?.string.flatMap { Base64URL.decode($0) } }
 }

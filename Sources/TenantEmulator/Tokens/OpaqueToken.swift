@@ -23,6 +23,24 @@ enum OpaqueToken {
     }
 }
 
+/// A signed token taken apart; nothing of it is checked.
+struct CompactToken: Sendable {
+    let header: JSONValue
+    let claims: JSONValue
+    let signed: Data
+    let signature: Data
+
+    init?(_ text: some StringProtocol) {
+        let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+        guard parts.count == 3, let header = Base64URL.decode(parts[0]).flatMap({ try? JSONValue(parsing: $0) }),
+            let claims = Base64URL.decode(parts[1]).flatMap({ try? JSONValue(parsing: $0) }),
+            let signature = Base64URL.decode(parts[2])
+        else { return nil }
+        (self.header, self.claims, self.signature) = (header, claims, signature)
+        signed = Data("\(parts[0]).\(parts[1])".utf8)
+    }
+}
+
 /// The nonce in the header of an access token for Microsoft Graph, which only Graph knows how to undo.
 enum GraphNonce {
     /// Exchanges the nonce inside the header's text, so that every other byte of it stays as it was signed.
