@@ -31,15 +31,15 @@ extension FaultKind {
             ["text"]
         ) { token, scene in
             token.header["kid"] = "attacker"
-            token.signature = .foreign
+            token.signer = .foreign
             switch scene.fault.text {
             case "jku": token.header["jku"] = "https://attacker.example/keys"
             case "x5u": token.header["x5u"] = "https://attacker.example/certificate"
             case "x5c":
-                let certificate = try SigningCertificate(for: scene.forger.foreignKey, at: scene.now)
+                let certificate = try SigningCertificate(for: scene.foreignKey, at: scene.now)
                 token.header["x5c"] = [.string(certificate.text)]
             default:
-                let numbers = try scene.forger.foreignKey.publicKey.getKeyPrimitives()
+                let numbers = try scene.foreignKey.publicKey.getKeyPrimitives()
                 token.header["jwk"] = [
                     "kty": "RSA", "n": .string(Base64URL.encode(numbers.modulus)),
                     "e": .string(Base64URL.encode(numbers.publicExponent)),
@@ -53,7 +53,7 @@ extension FaultKind {
             try await scene.keys.prepare(.personal, at: scene.now)
             let kid = scene.keys.published.first { $0.kind == .personal }?.kid
             token.header["kid"] = .optional(kid)
-            token.signature = .published(kid ?? "")
+            token.signer = .genuine(kid)
         },
     ]
 
@@ -61,17 +61,22 @@ extension FaultKind {
 
     private static func sign(_ token: inout ForgedToken, as name: String?, _ scene: FaultScene) throws {
         switch name {
-        case "missing": token.signature = .empty
-        case "flipped": token.signature = .flipped
-        case "halved": token.signature = .halved
-        case "foreign": token.signature = .foreign
+        case "missing": token.damage = { _ in Data() }
+        case "flipped":
+            token.damage = {
+                var signature = $0
+                signature[signature.startIndex + signature.count / 2] ^= 1
+                return signature
+            }
+        case "halved": token.damage = { $0.prefix($0.count / 2) }
+        case "foreign": token.signer = .foreign
         case "public-key-as-secret":
-            let key = try scene.forger.genuineKey(token.header["kid"]?.string)
+            let key = try scene.genuineKey(token.header["kid"]?.string)
             token.header["alg"] = "HS256"
-            token.signature = .hmac(Data(key.publicKey.pemRepresentation.utf8))
+            token.signer = .secret(Data(key.publicKey.pemRepresentation.utf8))
         case "client-as-secret":
             token.header["alg"] = "HS256"
-            token.signature = .hmac(Data((token.claims["aud"]?.string ?? "").utf8))
+            token.signer = .secret(Data((token.claims["aud"]?.string ?? "").utf8))
         default: break
         }
     }

@@ -37,7 +37,7 @@ extension FaultKind {
         FaultKind(
             "keys-other", "The key set has another key with the same id.", at: [.keys],
             .json { json, scene in
-                let foreign = try scene.forger.foreignKey
+                let foreign = try scene.foreignKey
                 let numbers = try foreign.publicKey.getKeyPrimitives()
                 let certificate = try SigningCertificate(for: foreign, at: scene.now)
                 change(&json, "keys") { key in

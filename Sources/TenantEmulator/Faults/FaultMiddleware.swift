@@ -92,27 +92,26 @@ struct FaultMiddleware: RouterMiddleware {
             guard var redirect = try await FaultedRedirect(&response), happens(added, kind) else { return }
             try await change(&redirect, scene)
             response = redirect.written(into: response, by: pages)
-        case .idToken(let change) where isJSON:
-            let data = try await response.gathered()
-            guard var json = try? JSONValue(parsing: data),
-                var token = json["id_token"]?.string.flatMap({ ForgedToken($0) }), happens(added, kind)
-            else { return }
-            json["id_token"] = .string(try await forge(&token, change, scene))
-            response.body = ResponseBody(byteBuffer: ByteBuffer(string: json.text))
         case .idToken(let change):
-            guard var redirect = try await FaultedRedirect(&response),
-                var token = redirect["id_token"].flatMap({ ForgedToken($0) }), happens(added, kind)
-            else { return }
-            redirect["id_token"] = try await forge(&token, change, scene)
-            response = redirect.written(into: response, by: pages)
+            func forged(_ text: String?) async throws -> String? {
+                guard var token = text.flatMap({ ForgedToken($0) }), happens(added, kind) else { return nil }
+                try await change(&token, scene)
+                return try scene.compact(token)
+            }
+            if isJSON {
+                let data = try await response.gathered()
+                guard var json = try? JSONValue(parsing: data),
+                    let token = try await forged(json["id_token"]?.string)
+                else { return }
+                json["id_token"] = .string(token)
+                response.body = ResponseBody(byteBuffer: ByteBuffer(string: json.text))
+            } else {
+                guard var redirect = try await FaultedRedirect(&response),
+                    let token = try await forged(redirect["id_token"])
+                else { return }
+                redirect["id_token"] = token
+                response = redirect.written(into: response, by: pages)
+            }
         }
-    }
-
-    private func forge(
-        _ token: inout ForgedToken, _ change: @Sendable (inout ForgedToken, FaultScene) async throws -> Void,
-        _ scene: FaultScene
-    ) async throws -> String {
-        try await change(&token, scene)
-        return try scene.forger.compact(token)
     }
 }

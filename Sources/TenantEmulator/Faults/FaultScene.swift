@@ -13,7 +13,6 @@ struct FaultScene: Sendable {
     let channel: (any Channel)?
     let faults: Faults
     let database: EmulatorDatabase
-    var forger: TokenForger { TokenForger(database: database) }
     let keys: SigningKeys
     let now: Date
     var notes = RequestNotes.Content()
