@@ -14,7 +14,7 @@ extension EntraError {
                 let status = Int(code[1]).map { HTTPResponse.Status(code: $0) }
                 (error.status, error.suberror) = (status ?? error.status, status == nil ? code[1] : nil)
             }
-            if error.suberror == "basic_action" { error.claims = secondFactorClaims }
+            if ["basic_action", "message_only"].contains(error.suberror) { error.claims = policyClaims }
             return (words[0], error)
         }
     private static let byName = Dictionary(table.map { ($0.name, $0.error) }, uniquingKeysWith: { first, _ in first })
@@ -22,8 +22,8 @@ extension EntraError {
     /// What is told only where a fault asks for its number.
     static let ofFaults = table.filter { $0.name == "-" }.map(\.error)
 
-    /// Asks for the policy that wants the second factor; a client sends it along when it asks the person.
-    private static let secondFactorClaims =
+    /// Asks for the policy that wants more, such as a second factor; a client sends it along when it asks the person.
+    private static let policyClaims =
         #"{"access_token":{"capolids":{"essential":true,"values":["c0470500-0000-4000-8000-00000000ca01"]}}}"#
 
     /// The error of a row, which is called as whatever asks for it, with values in its text.

@@ -82,14 +82,6 @@ extension FaultKind {
 }
 
 extension EntraError {
-    private static func interaction(_ error: EntraError, suberror: String) -> EntraError {
-        var error = error
-        (error.error, error.suberror) = ("interaction_required", suberror)
-        error.claims =
-            #"{"access_token":{"capolids":{"essential":true,"values":["0badc0de-0000-4000-8000-00000000ca01"]}}}"#
-        return error
-    }
-
     /// The error of a number; one that has no text here is told as it stands.
     static func ofNumber(_ number: Int) -> EntraError {
         numbered.first { $0.number == number }
@@ -101,7 +93,5 @@ extension EntraError {
         [
             codeExpired, refreshTokenInactive, grantRevoked, codeRedeemed, resourceNotRegistered, directoryUnavailable,
             tenantThrottled, invalidValue(of: "refresh_token"),
-            interaction(secondFactorNeeded, suberror: "basic_action"),
-            interaction(blockedByPolicy, suberror: "message_only"),
         ] + ofFaults
 }
