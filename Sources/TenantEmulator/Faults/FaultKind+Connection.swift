@@ -14,8 +14,7 @@ extension FaultKind {
         FaultKind(
             "hang", "No answer ever comes; the connection breaks when the fault is taken away.",
             .before { scene in
-                await scene.faults.hang()
-                try Task.checkCancellation()
+                try await scene.faults.hang()
                 try await scene.breakConnection()
             }),
         FaultKind(

@@ -1,4 +1,3 @@
-import Foundation
 import NIOConcurrencyHelpers
 
 package final class Faults: Sendable {
@@ -17,7 +16,7 @@ package final class Faults: Sendable {
     private struct State {
         var added: [Added] = []
         var next = 1
-        var hanging: [UUID: AsyncStream<Void>.Continuation] = [:]
+        var hanging = 0
     }
 
     private let state = NIOLockedValueBox(State())
@@ -40,30 +39,14 @@ package final class Faults: Sendable {
     /// Takes a fault away; whoever hangs by it gets a broken connection.
     @discardableResult
     package func remove(_ id: Int) -> Bool {
-        let (found, hanging) = state.withLockedValue { state in
+        state.withLockedValue { state in
             let count = state.added.count
             state.added.removeAll { $0.id == id }
-            return (state.added.count < count, Self.released(&state))
+            return state.added.count < count
         }
-        for one in hanging { one.finish() }
-        return found
     }
 
-    package func clear() {
-        let hanging = state.withLockedValue { state in
-            state.added = []
-            return Self.released(&state)
-        }
-        for one in hanging { one.finish() }
-    }
-
-    /// Those who hang, unless a fault is left that could have them hang on.
-    private static func released(_ state: inout State) -> [AsyncStream<Void>.Continuation] {
-        guard !state.added.contains(where: { $0.fault.kind == "hang" }) else { return [] }
-        defer { state.hanging = [:] }
-        return Array(state.hanging.values)
-    }
-
+    package func clear() { state.withLockedValue { $0.added = [] } }
     var armed: [Added] { state.withLockedValue { $0.added.filter { !$0.isOver } } }
 
     /// Counts a call that a fault fits, and says whether it happens at this one.
@@ -82,13 +65,12 @@ package final class Faults: Sendable {
         }
     }
 
-    func hang() async {
-        let (released, release) = AsyncStream<Void>.makeStream()
-        let id = UUID()
-        state.withLockedValue { $0.hanging[id] = release }
-        for await _ in released {}
-        state.withLockedValue { $0.hanging[id] = nil }
+    /// Waits until no fault is left that has anybody hang.
+    func hang() async throws {
+        state.withLockedValue { $0.hanging += 1 }
+        defer { state.withLockedValue { $0.hanging -= 1 } }
+        while all.contains(where: { $0.fault.kind == "hang" }) { try await Task.sleep(for: .milliseconds(20)) }
     }
 
-    var hangingCount: Int { state.withLockedValue { $0.hanging.count } }
+    var hangingCount: Int { state.withLockedValue { $0.hanging } }
 }
