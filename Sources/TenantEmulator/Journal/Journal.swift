@@ -9,7 +9,6 @@ package final class Journal: Sendable {
         /// Up to twice the capacity, so that the oldest are dropped many at a time.
         var entries: [JournalEntry] = []
         var next = 1
-        var waiting: [UUID: AsyncStream<Void>.Continuation] = [:]
     }
 
     private let now: @Sendable () -> Date
@@ -30,26 +29,15 @@ package final class Journal: Sendable {
         after number: Int, limit: Int = Journal.capacity, kinds: Set<JournalEntry.Kind>? = nil,
         waitingFor timeout: Duration
     ) async -> [JournalEntry] {
-        let (additions, addition) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
-        let id = UUID()
-        state.withLockedValue { $0.waiting[id] = addition }
-        let timer = Task {
-            try? await Task.sleep(for: timeout)
-            addition.finish()
-        }
-        defer {
-            timer.cancel()
-            state.withLockedValue { $0.waiting[id] = nil }
-        }
-        var iterator = additions.makeAsyncIterator()
+        let end = ContinuousClock.now + timeout
         while true {
             let found = entries(after: number, limit: limit, kinds: kinds)
-            guard found.isEmpty, await iterator.next() != nil else { return found }
+            guard found.isEmpty, ContinuousClock.now < end else { return found }
+            do { try await Task.sleep(for: .milliseconds(20)) } catch { return found }
         }
     }
 
     package var newest: Int { state.withLockedValue { $0.next - 1 } }
-    var waitingCount: Int { state.withLockedValue { $0.waiting.count } }
     /// Forgets every entry; numbers go on.
     package func clear() { state.withLockedValue { $0.entries = [] } }
 
@@ -77,7 +65,7 @@ package final class Journal: Sendable {
 
     private func append(_ kind: JournalEntry.Kind, _ fill: (inout JournalEntry) -> Void) {
         let date = now()
-        let waiting = state.withLockedValue { state in
+        state.withLockedValue { state in
             var entry = JournalEntry(number: state.next, date: date, kind: kind)
             fill(&entry)
             entry.text = entry.text.map { String($0.prefix(Self.maximumTextLength)) }
@@ -86,9 +74,7 @@ package final class Journal: Sendable {
             if state.entries.count >= 2 * Self.capacity {
                 state.entries.removeFirst(state.entries.count - Self.capacity)
             }
-            return Array(state.waiting.values)
         }
-        for addition in waiting { addition.yield() }
     }
 
     /// Shows the code that somebody's telephone would show: the emulator sends no messages.
