@@ -16,7 +16,7 @@ struct FlowToken: Sendable, Codable {
 
     let request: AuthorizationRequest
     /// The page whose form it is in: what one page has earned is no answer to another one's question.
-    var page: Page
+    let page: Page
     /// The person who has signed in; nil on the sign-in page.
     let userID: String?
     var sessionID: String?

@@ -29,7 +29,7 @@ extension IdentityRoutes {
         } catch let error as EntraError {
             // What conditional access refuses is told to the application, as everything after the sign-in is.
             if [53000, 53001, 53003].contains(error.number) { return try await show(.fail(error), visit) }
-            return try signInPage(sent.flow, typed: typed, error: error)
+            return try await show(.signIn, visit, typed: typed, error: error)
         }
         let secret = RandomText.make()
         let isKept = sent.fields["stay"] == "yes"
@@ -42,14 +42,6 @@ extension IdentityRoutes {
         var response = try await proceed(visit, as: SignedInAccount(secret: secret, session: session, user: user))
         visit.browser.rememberSessions(in: &response, configuration.lifetimes)
         return response
-    }
-
-    private func signInPage(_ flow: FlowToken, typed: String?, error: EntraError) throws -> Response {
-        let application = try application(of: flow.request)
-        var flow = flow
-        flow.page = .login
-        return PageRenderer(brand: brand(of: flow.request, for: application, user: nil)).signIn(
-            form: try form(flow, of: application), userName: typed, error: error)
     }
 
     /// Goes on with one of the accounts, signs one of them out, or lets the person sign in with another one.
@@ -71,7 +63,7 @@ extension IdentityRoutes {
             do throws(EntraError) {
                 try check(chosen.user, for: visit.asked)
             } catch {
-                return try signInPage(sent.flow, typed: chosen.user.userPrincipalName, error: error)
+                return try await show(.signIn, visit, typed: chosen.user.userPrincipalName, error: error)
             }
             return try await proceed(visit, as: chosen)
         default: return try await show(.signIn, visit)

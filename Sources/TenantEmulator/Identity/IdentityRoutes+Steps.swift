@@ -3,8 +3,10 @@ import HTTPTypes
 import Hummingbird
 
 extension IdentityRoutes {
+    /// Shows a step, or goes back to the application; `typed` and `error` are what is left of the form that was sent.
     func show(
-        _ step: AuthorizationStep, _ visit: SignInVisit, account: SignedInAccount? = nil
+        _ step: AuthorizationStep, _ visit: SignInVisit, account: SignedInAccount? = nil, typed: String? = nil,
+        error: EntraError? = nil
     ) async throws -> Response {
         let (checked, request) = (visit.asked, visit.request)
         RequestNotes.note(clientID: checked.clientID)
@@ -13,10 +15,12 @@ extension IdentityRoutes {
         let registered = try application(of: checked)
         let pages = PageRenderer(brand: brand(of: checked, for: registered, user: account?.user))
         func form(_ page: FlowToken.Page, asked: Set<Permission> = [], attempt: String? = nil) throws -> PageForm {
-            try self.form(
-                FlowToken(
-                    request: checked, page: page, userID: account?.user.id, sessionID: account?.session.id,
-                    attempt: attempt, asked: asked, browser: visit.browser.id, issuedAt: now()), of: registered)
+            let flow = FlowToken(
+                request: checked, page: page, userID: account?.user.id, sessionID: account?.session.id,
+                attempt: attempt, asked: asked, browser: visit.browser.id, issuedAt: now())
+            return PageForm(
+                application: registered.displayName, action: "/\(checked.tenant)/\(page.rawValue)",
+                flowToken: try flow.sealed(seal), answersTo: checked.target.redirectURI)
         }
         var response: Response
         switch (step, account) {
@@ -29,7 +33,8 @@ extension IdentityRoutes {
                 form: try form(.account), accounts: try await accounts(in: visit.browser).accounts)
         case (.secondFactor, let account?):
             let attempt = try await announceCode(to: account.user)
-            response = pages.secondFactor(form: try form(.secondFactor, attempt: attempt), user: account.user)
+            response = pages.secondFactor(
+                form: try form(.secondFactor, attempt: attempt), user: account.user, error: error)
         case (.consent(let asked), let account?):
             response = pages.consent(
                 form: try form(.consent, asked: asked), user: account.user, permissions: asked,
@@ -51,16 +56,11 @@ extension IdentityRoutes {
             }
         default:
             response = pages.signIn(
-                form: try form(.login), userName: checked.loginHint ?? account?.user.userPrincipalName, error: nil)
+                form: try form(.login), userName: typed ?? checked.loginHint ?? account?.user.userPrincipalName,
+                error: error)
         }
         visit.browser.remember(in: &response)
         return response
-    }
-
-    func form(_ flow: FlowToken, of application: RegisteredApplication) throws -> PageForm {
-        PageForm(
-            application: application.displayName, action: "/\(flow.request.tenant)/\(flow.page.rawValue)",
-            flowToken: try flow.sealed(seal), answersTo: flow.request.target.redirectURI)
     }
 
     func cancel(_ visit: SignInVisit) async throws -> Response {
@@ -86,9 +86,8 @@ extension IdentityRoutes {
     }
 
     func secondFactor(_ sent: SentForm) async throws -> Response {
-        let flow = sent.flow
         if sent.choice == "cancel" { return try await cancel(sent.visit) }
-        guard let attempt = flow.attempt else { throw EntraError.flowExpired }
+        guard let attempt = sent.flow.attempt else { throw EntraError.flowExpired }
         var account = try await account(of: sent)
         let attempts = "second factor of \(account.user.id)"
         do {
@@ -99,11 +98,7 @@ extension IdentityRoutes {
                 throw EntraError.secondFactorWrong
             }
         } catch let error as EntraError {
-            let application = try application(of: flow.request)
-            var again = flow
-            again.attempt = try await announceCode(to: account.user)
-            return PageRenderer(brand: brand(of: flow.request, for: application, user: account.user)).secondFactor(
-                form: try self.form(again, of: application), user: account.user, error: error)
+            return try await show(.secondFactor, sent.visit, account: account, error: error)
         }
         limiter.succeed(attempts)
         try await database.noteSecondFactor(account.session.id, at: now())

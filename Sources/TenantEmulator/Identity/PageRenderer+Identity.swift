@@ -25,7 +25,7 @@ extension PageRenderer {
         return page("account", "Pick an account", form, ["accounts": rows])
     }
 
-    func secondFactor(form: PageForm, user: DirectoryUser, error: EntraError? = nil) -> Response {
+    func secondFactor(form: PageForm, user: DirectoryUser, error: EntraError?) -> Response {
         page("second-factor", "Enter code", form, userName: user.userPrincipalName, error: error)
     }
 
