@@ -27,8 +27,8 @@ enum AuthorizationRules {
         } catch { throw .redirect(error, target) }
     }
 
-    private static func identify(
-        _ parameters: FormParameters, tenant: TenantSegment, registry: Registry, base: BaseAddress
+    static func identify(
+        _ parameters: FormParameters, tenant: TenantSegment, registry: Registry, base: BaseAddress?
     ) throws(EntraError) -> (RegisteredApplication, RegisteredRedirectURI) {
         if let name = parameters.duplicate { throw .duplicate(name) }
         guard let clientID = parameters["client_id"] else { throw .missing("client_id") }

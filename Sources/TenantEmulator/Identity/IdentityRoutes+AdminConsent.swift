@@ -33,22 +33,17 @@ extension IdentityRoutes {
         // Personal accounts have no administrator, so that "common" can mean organizations only.
         if segment.kind == .common { segment = try TenantSegment("organizations", in: registry) }
         guard segment.kind != .consumers else { throw .wrongKindOfAccount }
-        if let name = query.duplicate { throw .duplicate(name) }
-        guard let clientID = query["client_id"] else { throw .missing("client_id") }
-        let application = try registry.application(clientID, at: segment)
-        guard let redirectURI = query["redirect_uri"] else { throw .missing("redirect_uri") }
-        guard RedirectRules.match(redirectURI, among: application.redirectURIs) != nil else {
-            throw .redirectMismatch(redirectURI, application: application.clientID)
-        }
-        let everything = ScopeRules.graphDefault
+        let (application, redirect) = try AuthorizationRules.identify(
+            query, tenant: segment, registry: registry, base: base)
+        try AudienceRules.check(application, at: segment)
         var permissions = try registry.scopes(of: application, at: base).parse(
-            version == .v1 ? everything : query["scope"])
+            version == .v1 ? ScopeRules.graphDefault : query["scope"])
         if version == .v1 || query["scope"]?.lowercased().contains("/.default") == true {
             permissions.formUnion(application.applicationPermissions)
         }
         var checked = AuthorizationRequest(
             tenant: segment.canonical, clientID: application.clientID,
-            target: AuthorizationTarget(redirectURI: redirectURI, state: query["state"]), permissions: permissions)
+            target: AuthorizationTarget(redirectURI: redirect.uri, state: query["state"]), permissions: permissions)
         checked.adminConsent = version
         return checked
     }
