@@ -18,7 +18,8 @@ struct UserQuery: Sendable {
     let isOrdered: Bool
     var top: Int
     let wantsCount: Bool
-    let position: PagePosition?
+    /// How many come before the page.
+    var start: Int
     let tenantID: String
     /// Whom the list is about; nil for everybody.
     var relationship: SQLCondition?
@@ -47,9 +48,8 @@ struct UserQuery: Sendable {
         isOrdered = parameters["$orderby"] != nil
         if parameters["$orderby"] != nil, filter != nil, !isAdvanced { throw .sortingUnsupported }
         top = try Self.top(parameters["$top"])
-        position = try parameters["$skiptoken"].map { text throws(GraphError) in
-            try PagePosition(text, of: parameters, seal: seal)
-        }
+        let position = try PagePosition(of: parameters, seal: seal)
+        start = position?.start ?? 0
         // The count comes with the first page only.
         wantsCount = isEventual && asksCount && position == nil
     }
