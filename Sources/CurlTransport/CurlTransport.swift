@@ -61,13 +61,8 @@ public final class CurlTransport: StreamingTransport {
                 // An answer may come before the body has gone out, and then nobody needs the rest.
                 defer { group.cancelAll() }
                 let response = try await transfer.head()
-                let expected = ResponseBody.expectedLength(after: response, to: request)
-                let chunks = LimitedChunks(
-                    transfer, expectedLength: expected, from: url, limits: limits, meter: meter, explain: { $0 })
-                let body = ResponseBody(chunks, expectedLength: expected)
-                defer { body.close() }
-                meter.beginWork()
-                return try await receive(response, body)
+                return try await meter.deliver(
+                    response, transfer, to: request, at: url, limits: limits, receive: receive)
             }
         }
     }

@@ -28,14 +28,9 @@ extension URLSessionTransport {
                 task.resume()
                 defer { task.cancel() }
                 let response = try await Self.head(from: events, at: url)
-                let expected = ResponseBody.expectedLength(after: response, to: request)
-                let chunks = LimitedChunks(
-                    events.data(of: task), expectedLength: expected, from: url, limits: limits, meter: meter,
-                    explain: { TransportFailure.error(for: $0, at: url) })
-                let body = ResponseBody(chunks, expectedLength: expected)
-                defer { body.close() }
-                meter.beginWork()
-                return try await receive(response, body)
+                return try await meter.deliver(
+                    response, events.data(of: task), to: request, at: url, limits: limits,
+                    explain: { TransportFailure.error(for: $0, at: url) }, receive: receive)
             }
         }
     }

@@ -20,6 +20,11 @@ public struct ResponseBody: AsyncSequence, Sendable {
         self.expectedLength = expectedLength
     }
 
+    fileprivate init(expectedLength: Int?, _ start: @escaping @Sendable () -> OneTimeSequence.Next) {
+        source = OneTimeSequence(start)
+        self.expectedLength = expectedLength
+    }
+
     /// Starts reading; a second time there is nothing to be read, which is an error.
     public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(next: source.take()) }
 
@@ -68,19 +73,20 @@ public struct ResponseBody: AsyncSequence, Sendable {
     }
 }
 
-/// The bytes of an answer, counted and held to the limits: the same for every transport.
-package struct LimitedChunks: AsyncSequence, Sendable {
-    package typealias Element = Data
-
-    private let start: @Sendable () -> OneTimeSequence.Next
-
-    /// Wraps the bytes that a client delivers; `explain` finds the words for the client's own errors.
-    package init<Chunks: AsyncSequence & Sendable>(
-        _ chunks: Chunks, expectedLength: Int?, from url: URL, limits: TransferLimits, meter: TransferMeter,
-        explain: @escaping @Sendable (any Error) -> any Error
-    ) where Chunks.Element == Data {
-        meter.expect(expectedLength)
-        start = {
+extension TransferMeter {
+    /// Hands an answer over, with its bytes counted and held to the limits: the same for every transport.
+    ///
+    /// - Parameters:
+    ///   - chunks: The bytes that a client delivers.
+    ///   - explain: Finds the words for the client's own errors.
+    package func deliver<Chunks: AsyncSequence & Sendable, Result: Sendable>(
+        _ response: HTTPResponse, _ chunks: Chunks, to request: HTTPRequest, at url: URL, limits: TransferLimits,
+        explain: @escaping @Sendable (any Error) -> any Error = { $0 },
+        receive: @Sendable (HTTPResponse, ResponseBody) async throws -> Result
+    ) async throws -> Result where Chunks.Element == Data {
+        let expectedLength = ResponseBody.expectedLength(after: response, to: request)
+        expect(expectedLength)
+        let body = ResponseBody(expectedLength: expectedLength) {
             var iterator = chunks.makeAsyncIterator()
             var count = 0
             return {
@@ -89,8 +95,8 @@ package struct LimitedChunks: AsyncSequence, Sendable {
                 guard expectedLength ?? 0 <= limits.responseBytes else { throw TransportFailure.tooLarge(url, limits) }
                 let chunk: Data?
                 do {
-                    meter.endWork()
-                    defer { meter.beginWork() }
+                    self.endWork()
+                    defer { self.beginWork() }
                     chunk = try await iterator.next()
                 } catch {
                     throw explain(error)
@@ -101,13 +107,14 @@ package struct LimitedChunks: AsyncSequence, Sendable {
                 }
                 count += chunk.count
                 guard count <= limits.responseBytes else { throw TransportFailure.tooLarge(url, limits) }
-                meter.received(chunk.count)
+                self.received(chunk.count)
                 return chunk
             }
         }
+        defer { body.close() }
+        beginWork()
+        return try await receive(response, body)
     }
-
-    package func makeAsyncIterator() -> ResponseBody.AsyncIterator { ResponseBody.AsyncIterator(next: start()) }
 }
 
 /// A sequence of bytes that can be walked through once.
@@ -116,8 +123,10 @@ final class OneTimeSequence: Sendable {
 
     private let start: Locked<(@Sendable () -> Next)?>
 
-    init<Chunks: AsyncSequence & Sendable>(_ chunks: Chunks) where Chunks.Element == Data {
-        start = Locked {
+    init(_ start: @escaping @Sendable () -> Next) { self.start = Locked(start) }
+
+    convenience init<Chunks: AsyncSequence & Sendable>(_ chunks: Chunks) where Chunks.Element == Data {
+        self.init {
             var iterator = chunks.makeAsyncIterator()
             return { try await iterator.next() }
         }
