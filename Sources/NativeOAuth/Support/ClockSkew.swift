@@ -45,16 +45,9 @@ enum HTTPDate {
         let clock = parts[4].split(separator: ":", omittingEmptySubsequences: false).map { Int($0) ?? -1 }
         guard clock.count == 3, (0...23).contains(clock[0]), (0...59).contains(clock[1]), (0...60).contains(clock[2])
         else { return nil }
-        let days = daysSinceEpoch(year: year, month: month + 1, day: day)
-        return Date(timeIntervalSince1970: Double(days * 86400 + clock[0] * 3600 + clock[1] * 60 + clock[2]))
-    }
-
-    /// Days from 1970-01-01 in the proleptic Gregorian calendar, counting years from March so that a leap day comes last.
-    private static func daysSinceEpoch(year: Int, month: Int, day: Int) -> Int {
-        let shiftedYear = month <= 2 ? year - 1 : year
-        let monthFromMarch = (month + 9) % 12
-        let dayOfYear = (153 * monthFromMarch + 2) / 5 + day - 1
-        let leapDays = shiftedYear / 4 - shiftedYear / 100 + shiftedYear / 400
-        return shiftedYear * 365 + leapDays + dayOfYear - 719_468
+        var fields = tm()
+        (fields.tm_year, fields.tm_mon, fields.tm_mday) = (Int32(year - 1900), Int32(month), Int32(day))
+        (fields.tm_hour, fields.tm_min, fields.tm_sec) = (Int32(clock[0]), Int32(clock[1]), Int32(clock[2]))
+        return Date(timeIntervalSince1970: TimeInterval(timegm(&fields)))
     }
 }
