@@ -1,6 +1,7 @@
 import ArgumentParser
 import GraphPeople
 import PeopleFinder
+import SmallFoundation
 
 struct SearchCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -33,11 +34,66 @@ struct SearchCommand: AsyncParsableCommand {
 
     func run() async throws {
         let context = PeopleContext.current
+        let maximum = all ? .max : limit ?? PeopleQuery.defaultPageSize
         // A text that cannot be searched has to be told before anything else is found to be missing.
-        let query = try PeopleQuery(text.joined(separator: " "))
+        let query = try PeopleQuery(text.joined(separator: " "), pageSize: min(maximum, Self.largestPage))
         let (services, account) = try await context.services(settings, as: account)
-        let listing = PeopleListing(
-            context: context, format: format, wanted: all ? nil : limit ?? PeopleQuery.defaultPageSize)
-        try await listing.write(query.text, from: try services.graph(for: account))
+        try await write(query, upTo: maximum, from: services.graph(for: account), to: context)
+    }
+}
+
+// Writes the people of a search as they come, page after page.
+extension SearchCommand {
+    /// The maximum number of people on one page; more would only make the first one late.
+    private static let largestPage = 200
+    /// The maximum number of pages, so that `--all` ends: those of two million people.
+    private static let maximumPages = 10_000
+
+    private func write(
+        _ query: PeopleQuery, upTo maximum: Int, from graph: GraphClient, to context: PeopleContext
+    ) async throws {
+        var pages = graph.results(for: query, waitingForColleagues: true, maximumPages: Self.maximumPages)
+            .makeAsyncIterator()
+        var people: [Person] = []
+        var ids: Set<Person.ID> = []
+        var hasMore = false
+        let progress = ProgressLine(context: context)
+        defer { progress.clear() }
+        if format == .csv { try context.output(CSVRenderer().header) }
+        while let page = try await pages.next() {
+            // The server was not asked.
+            if let updated = page.copied, people.isEmpty { context.note(.directoryFromCopy(of: updated, at: Date())) }
+            let new = page.people.filter { ids.insert($0.id).inserted }
+            let rows = new.prefix(maximum - people.count)
+            hasMore = page.hasMore || rows.count < new.count
+            people += rows
+            progress.clear()
+            try writeNew(rows, to: context)
+            guard people.count < maximum, hasMore else { break }
+            progress.show(context.texts[.commandPeopleSoFar(people.count)])
+        }
+        progress.clear()
+        try writeWhole(people, of: query.text, hasMore: hasMore, to: context)
+    }
+
+    /// Writes what has come since the last time, in the formats that need not see everybody first.
+    private func writeNew(_ people: ArraySlice<Person>, to context: PeopleContext) throws {
+        switch format {
+        case .table, .json: break
+        case .jsonl: for person in people { try context.output(JSONRenderer().line(person)) }
+        case .csv where people.isEmpty: break
+        case .csv: try context.output(CSVRenderer().rows(Array(people)))
+        case .vcard: for person in people { try context.output(person.vCard) }
+        }
+    }
+
+    private func writeWhole(_ people: [Person], of text: String, hasMore: Bool, to context: PeopleContext) throws {
+        switch format {
+        case .jsonl, .csv, .vcard: break
+        case .json: try context.output(JSONRenderer().render(people))
+        case .table where people.isEmpty: context.note(.searchNoResults(text))
+        case .table: try context.output(Table(people: people).text(on: context.terminal))
+        }
+        if hasMore, format != .json { context.note(.commandMorePeople("--limit N", second: "--all")) }
     }
 }
