@@ -29,7 +29,7 @@ struct DoctorCommand: AsyncParsableCommand {
             try context.output(
                 doctor.report.text(on: context.terminal, hasAskedProvider: doctor.hasAskedProvider))
         }
-        if doctor.status != .done { throw ExitCode(doctor.status.rawValue) }
+        if doctor.report.status != .done { throw ExitCode(doctor.report.status.rawValue) }
     }
 
     private func explain(_ text: String, context: PeopleContext) throws {

@@ -43,10 +43,7 @@ extension PeopleContext {
     }
 
     /// Writes what is wrong with something, though the command goes on or has done its work.
-    func note(_ error: any Error) { talk("\(programName): \(report(on: error).words)\n") }
-
-    /// Says what went wrong, in the person's language.
-    func report(on error: any Error) -> ErrorReport {
-        ErrorReport(error, hint: hint, isVerbose: isVerbose, texts: texts)
+    func note(_ error: any Error) {
+        talk("\(programName): \(ErrorReport(error, hint: hint, isVerbose: isVerbose, texts: texts).words)\n")
     }
 }

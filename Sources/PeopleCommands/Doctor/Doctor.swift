@@ -5,8 +5,6 @@ import SmallFoundation
 /// Looks at settings, provider and accounts one after the other, and goes on where something is wrong.
 struct Doctor {
     private(set) var report = DoctorReport(version: ProgramVersion.current)
-    /// The status of the first thing that is wrong.
-    private(set) var status = ExitStatus.done
     /// Whether there were settings enough to ask a provider.
     private(set) var hasAskedProvider = false
     private let context: PeopleContext
@@ -108,12 +106,7 @@ struct Doctor {
     }
 
     private mutating func add(_ error: any Error) {
-        let words = ErrorReport(error, hint: context.hint, texts: texts)
-        let problem = DoctorReport.Problem(
-            code: words.code, message: words.message, nextStep: words.nextStep, detail: words.detail)
-        guard !report.problems.contains(problem) else { return }
-        report.problems.append(problem)
-        // Being signed out is the normal state of a new machine; what is truly wrong comes first.
-        if status == .done || status == .signInNeeded { status = words.status }
+        let problem = ErrorReport(error, hint: context.hint, texts: texts)
+        if !report.problems.contains(problem) { report.problems.append(problem) }
     }
 }

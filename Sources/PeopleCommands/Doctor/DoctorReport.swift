@@ -25,15 +25,6 @@ struct DoctorReport: Encodable, Hashable {
         var isKeyBeside: Bool { protection == StoreProtection.encryptedFileKeyFile.rawValue }
     }
 
-    struct Problem: Encodable, Hashable {
-        /// What happened, by a name that stays the same.
-        var code: String
-        var message: String
-        var nextStep: String
-        /// Names what it is about: the library's own sentence, in English.
-        var detail: String?
-    }
-
     var version: String
     var settingsFile: String?
     var dataFolder: String?
@@ -41,7 +32,10 @@ struct DoctorReport: Encodable, Hashable {
     var notices: [String] = []
     var provider: Provider?
     var accounts: Accounts?
-    var problems: [Problem] = []
+    var problems: [ErrorReport] = []
+
+    /// That of the first thing that is wrong; being signed out comes last, the normal state of a new machine.
+    var status: ExitStatus { (problems.first { $0.status != .signInNeeded } ?? problems.first)?.status ?? .done }
 
     /// Draws the report for a person: what is set, what the provider says, who is signed in, what is wrong.
     func text(on terminal: Terminal, hasAskedProvider: Bool) -> String {
@@ -73,7 +67,7 @@ struct DoctorReport: Encodable, Hashable {
                 ])
             } ?? ["  could not be read"]
         lines += ["", terminal.strong("What is wrong")]
-        lines += problems.isEmpty ? ["  Nothing."] : problems.map { "  \($0.sentences)" }
+        lines += problems.isEmpty ? ["  Nothing."] : problems.map { "  \(sentences($0))" }
         return lines.map { $0 + "\n" }.joined()
     }
 
@@ -87,11 +81,10 @@ struct DoctorReport: Encodable, Hashable {
             return "  \(TextLayout.pad(row.key, to: width))  \(value)\(remark)"
         }
     }
-}
 
-extension DoctorReport.Problem {
-    fileprivate var sentences: String {
-        [message, nextStep, detail.map { "(\($0))" } ?? ""].filter { !$0.isEmpty }.joined(separator: " ")
+    private func sentences(_ problem: ErrorReport) -> String {
+        let all = [problem.message, problem.nextStep, problem.detail.map { "(\($0))" } ?? ""]
+        return all.filter { !$0.isEmpty }.joined(separator: " ")
     }
 }
 

@@ -4,7 +4,9 @@ import PeopleFinder
 import SmallFoundation
 
 /// What a command ended with: the fault and what to do in the person's language, then the facts that a library knows.
-struct ErrorReport {
+struct ErrorReport: Encodable, Hashable {
+    private enum CodingKeys: CodingKey { case code, message, nextStep, detail }
+
     /// What the program's end tells the shell.
     let status: ExitStatus
     /// What happened, by a name that is the same in all languages.
