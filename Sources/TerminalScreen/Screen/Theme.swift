@@ -62,60 +62,32 @@ package struct Theme: Sendable {
     package init(_ colors: ColorDepth, background: RGB?, own: [Part: RGB] = [:]) {
         self.colors = colors
         guard colors >= .palette else { return }
-        guard let background else {
-            take(own)
-            return
-        }
-        let pole = background.luminance < 0.18 ? RGB(0xFFFFFF) : RGB(0)
-        let other = background.luminance < 0.18 ? RGB(0) : RGB(0xFFFFFF)
+        let ownBar = own[.selection]?.nearest(in: colors)
+        let isLight = ((background ?? ownBar)?.luminance ?? 0) >= 0.18
+        let (pole, other) = isLight ? (RGB(0), RGB(0xFFFFFF)) : (RGB(0xFFFFFF), RGB(0))
         // On a gray in the middle nothing can be read that comes nearer to the text.
-        let tints = [pole, other].map { background.mixed(with: $0, 0.16) }
-        let bars = ([own[.selection]].compactMap(\.self) + tints).map { $0.nearest(in: colors) }
-        let bar = bars.first { pole.contrast(with: $0) >= Self.leastContrast + 1 } ?? bars[bars.count - 1]
-        let grounds = [background, bar]
+        let tints = background.map { ground in [pole, other].map { ground.mixed(with: $0, 0.16).nearest(in: colors) } }
+        let bars = [ownBar].compactMap(\.self) + (tints ?? [])
+        let bar = bars.first { pole.contrast(with: $0) >= Self.leastContrast + 1 } ?? bars.last
+        let grounds = background == nil ? [] : [background, bar].compactMap(\.self)
         func text(_ wanted: RGB, _ attributes: Style.Attributes) -> Style {
             Style(wanted.readable(on: grounds, towards: pole, in: colors).color(in: colors), on: .standard, attributes)
         }
-        func color(_ part: Part) -> RGB { own[part] ?? part.usual?.color ?? pole }
-        heading = text(color(.accent), .bold)
-        mark = heading
-        alarm = text(color(.error), .bold)
-        error = alarm
+        func color(_ part: Part) -> RGB? { own[part] ?? (background == nil ? nil : part.usual?.color) }
+        if let accent = color(.accent) { (heading, mark) = (text(accent, .bold), text(accent, .bold)) }
+        if let wrong = color(.error) { (alarm, error) = (text(wrong, .bold), text(wrong, .bold)) }
+        if let typed = color(.match) {
+            (match, forgiven) = (text(typed, [.bold, .underlined]), text(typed, .underlined))
+        }
+        if let bar { selected = Style(pole.color(in: colors), on: bar.color(in: colors), .bold) }
+        guard let background else { return }
         dim = text(background.mixed(with: pole, 0.5), [])
-        let typed = color(.match)
-        match = text(typed, [.bold, .underlined])
-        forgiven = text(typed, .underlined)
-        selected = Style(pole.color(in: colors), on: bar.color(in: colors), .bold)
         people = Self.hues.map { _, hue in
             let letters = hue.readable(on: grounds, towards: pole, in: colors)
             let ground = hue.readable(on: [pole], towards: other, in: colors)
             return (letters.color(in: colors), ground.color(in: colors))
         }
         white = pole.color(in: colors)
-    }
-
-    /// Takes a person's own colors on a background that nobody knows but they: as they are.
-    private mutating func take(_ own: [Part: RGB]) {
-        func style(_ color: RGB, _ attributes: Style.Attributes) -> Style {
-            Style(color.color(in: colors), on: .standard, attributes)
-        }
-        if let accent = own[.accent] {
-            heading = style(accent, .bold)
-            mark = heading
-        }
-        if let typed = own[.match] {
-            match = style(typed, [.bold, .underlined])
-            forgiven = style(typed, .underlined)
-        }
-        if let wrong = own[.error] {
-            alarm = style(wrong, .bold)
-            error = alarm
-        }
-        if let bar = own[.selection]?.nearest(in: colors) {
-            let (white, black) = (RGB(0xFFFFFF), RGB(0))
-            let pole = white.contrast(with: bar) > black.contrast(with: bar) ? white : black
-            selected = Style(pole.color(in: colors), on: bar.color(in: colors), .bold)
-        }
     }
 
     /// The letters on a person's ground.
