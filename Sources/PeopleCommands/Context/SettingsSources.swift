@@ -4,14 +4,11 @@ import SmallFoundation
 
 /// All sources of settings in their order, so that it can be told where each value came from.
 struct SettingsSources {
-    struct Source {
-        /// What to call it, for example the path of a file.
-        var name: String
-        var values: SettingsValues
-    }
+    /// What to call each, for example the path of a file, and what it says.
+    private typealias Source = (name: String, values: SettingsValues)
 
     /// The sources; an earlier one wins.
-    var sources: [Source]
+    private var sources: [Source]
     /// The program, the way the person calls it; without a command it asks for what is missing.
     private let program: String
     /// What they say together.
@@ -20,14 +17,13 @@ struct SettingsSources {
     /// Reads flags, environment, the named file and the folder of settings; preset ones stand in for second and last.
     init(flags: SettingsValues, file: String?, context: PeopleContext) throws {
         program = context.hint.program
-        let flag = Source(name: "flag", values: flags)
-        let named = try file.map { try Self.file(at: URL(filePath: $0)) }
+        sources = [("flag", flags)]
+        if context.presetSettings == nil { sources.append(("environment", Self.values(in: context.environment))) }
+        if let file { sources.append(try Self.file(at: URL(filePath: file))) }
         if let preset = context.presetSettings {
-            sources = [flag, named, Source(name: context.programName, values: preset)].compactMap { $0 }
+            sources.append((context.programName, preset))
             return
         }
-        let environment = Source(name: "environment", values: Self.values(in: context.environment))
-        sources = [flag, environment, named].compactMap { $0 }
         let usual = try ProgramFolders(environment: context.environment).settingsFile
         if FileManager.default.fileExists(atPath: usual.path) { sources.append(try Self.file(at: usual)) }
     }
@@ -70,7 +66,7 @@ struct SettingsSources {
                 ? CommandFailure(.settingsWrong, .commandSettingsFileUnreadable(url.path), .commandCheckOwner)
                 : CommandFailure(.settingsWrong, .commandNoSettingsFile(url.path), .commandCheckPath("--settings"))
         }
-        return Source(name: url.path, values: try SettingsValues(file: data, named: url.path))
+        return (url.path, try SettingsValues(file: data, named: url.path))
     }
 }
 
