@@ -69,25 +69,15 @@ extension PeopleContext {
                 historyDirectory: folders.data.appending(path: "recent"),
                 copyDirectory: folders.directoryCopies)
         }
-        context.openLink = { try await DesktopLink(environment: environment).open($0) }
+        context.openLink = { link in
+            // Anything else could start a program that the person does not expect.
+            let scheme = link.prefix { $0 != ":" }.lowercased()
+            guard ["mailto", "tel", "https"].contains(scheme),
+                await SystemBrowser(environment: environment).handOver(link)
+            else { throw OAuthError(.browserUnavailable, "No program here opens \(scheme) links.") }
+        }
         context.copyText = { await ClipboardProgram(environment: environment).copy($0) }
         context.hasBrowser = { SystemBrowser(environment: environment).isLikely }
         return context
-    }
-}
-
-/// Opens links that are no web pages: mail, calls, chats.
-struct DesktopLink {
-    let environment: [String: String]
-
-    /// What may be opened; anything else could start a program that the person does not expect.
-    private static let schemes = ["mailto", "tel", "https"]
-
-    /// Opens a whole link, where there is a desktop that knows a program for it.
-    func open(_ link: String) async throws {
-        let scheme = link.prefix { $0 != ":" }.lowercased()
-        guard Self.schemes.contains(scheme), await SystemBrowser(environment: environment).handOver(link) else {
-            throw OAuthError(.browserUnavailable, "No program here opens \(scheme) links.")
-        }
     }
 }
