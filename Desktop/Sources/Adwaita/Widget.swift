@@ -39,70 +39,38 @@ package import CAdwaita
     package func release() { g_object_unref(pointer) }
 }
 
-@MainActor package protocol PropertyValue {
-    func write(to value: UnsafeMutablePointer<GValue>)
-}
-
-extension String: PropertyValue {
-    package func write(to value: UnsafeMutablePointer<GValue>) {
-        g_value_init(value, shim_type_string())
-        g_value_set_string(value, self)
-    }
-}
-
-extension Bool: PropertyValue {
-    package func write(to value: UnsafeMutablePointer<GValue>) {
-        g_value_init(value, shim_type_boolean())
-        g_value_set_boolean(value, self ? 1 : 0)
-    }
-}
-
-extension Int: PropertyValue {
-    /// GLib makes a number of any kind of it, and an enumeration's value, too.
-    package func write(to value: UnsafeMutablePointer<GValue>) {
-        g_value_init(value, shim_type_int())
-        g_value_set_int(value, Int32(clamping: self))
-    }
-}
-
-extension Double: PropertyValue {
-    package func write(to value: UnsafeMutablePointer<GValue>) {
-        g_value_init(value, shim_type_double())
-        g_value_set_double(value, self)
-    }
-}
-
-extension Widget: PropertyValue {
-    package func write(to value: UnsafeMutablePointer<GValue>) {
-        g_value_init(value, shim_type_object())
-        g_value_set_object(value, pointer)
-    }
-}
-
 extension Widget {
     /// Sets a property, unless it has the value already: what is set again is told again.
-    @discardableResult package func set(_ name: String, _ value: some PropertyValue) -> Widget {
-        if let text = value as? String, string(name) == text { return self }
-        var new = GValue()
-        value.write(to: &new)
-        g_object_set_property(cast(), name, &new)
-        g_value_unset(&new)
+    @discardableResult package func set(_ name: String, _ text: String) -> Widget {
+        if string(name) != text { shim_set_string(pointer, name, text) }
+        return self
+    }
+
+    @discardableResult package func set(_ name: String, _ isSet: Bool) -> Widget { set(name, isSet ? 1 : 0) }
+
+    /// Sets a whole number of any kind, or the value of an enumeration.
+    @discardableResult package func set(_ name: String, _ number: Int) -> Widget {
+        shim_set_int(pointer, name, Int32(clamping: number))
+        return self
+    }
+
+    @discardableResult package func set(_ name: String, _ number: Double) -> Widget {
+        shim_set_double(pointer, name, number)
+        return self
+    }
+
+    @discardableResult package func set(_ name: String, _ object: Widget) -> Widget {
+        shim_set_object(pointer, name, object.pointer)
         return self
     }
 
     package func string(_ name: String) -> String {
-        read(name, shim_type_string()) { g_value_get_string($0).map { String(cString: $0) } ?? "" }
+        guard let text = shim_get_string(pointer, name) else { return "" }
+        defer { g_free(text) }
+        return String(cString: text)
     }
 
-    package func bool(_ name: String) -> Bool { read(name, shim_type_boolean()) { g_value_get_boolean($0) != 0 } }
-
-    private func read<Value>(_ name: String, _ type: GType, _ get: (UnsafePointer<GValue>) -> Value) -> Value {
-        var value = GValue()
-        g_value_init(&value, type)
-        defer { g_value_unset(&value) }
-        g_object_get_property(cast(), name, &value)
-        return get(&value)
-    }
+    package func bool(_ name: String) -> Bool { shim_get_boolean(pointer, name) != 0 }
 
     /// Names it to those who do not see it, and says what it does where the label does not say it all.
     @discardableResult package func spoken(_ label: String, hint: String? = nil) -> Widget {

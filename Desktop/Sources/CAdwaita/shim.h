@@ -41,15 +41,33 @@ static inline void shim_follow_main_queue(void) {
     g_source_unref(source);
 }
 
-// MARK: Types and casts that are macros
+// MARK: Casts that are macros
 
-static inline GType shim_type_string(void) { return G_TYPE_STRING; }
-static inline GType shim_type_boolean(void) { return G_TYPE_BOOLEAN; }
-static inline GType shim_type_int(void) { return G_TYPE_INT; }
-static inline GType shim_type_double(void) { return G_TYPE_DOUBLE; }
-static inline GType shim_type_object(void) { return G_TYPE_OBJECT; }
 static inline gboolean shim_holds_object(const GValue *value) { return G_VALUE_HOLDS_OBJECT(value); }
 static inline gboolean shim_is(gpointer object, GType type) { return G_TYPE_CHECK_INSTANCE_TYPE(object, type); }
+
+// MARK: Properties, whose functions are variadic
+
+static inline void shim_set_string(gpointer object, const char *name, const char *value) {
+    g_object_set(object, name, value, NULL);
+}
+static inline void shim_set_int(gpointer object, const char *name, int value) { g_object_set(object, name, value, NULL); }
+static inline void shim_set_double(gpointer object, const char *name, double value) {
+    g_object_set(object, name, value, NULL);
+}
+static inline void shim_set_object(gpointer object, const char *name, gpointer value) {
+    g_object_set(object, name, value, NULL);
+}
+static inline char *shim_get_string(gpointer object, const char *name) {
+    char *value = NULL;
+    g_object_get(object, name, &value, NULL);
+    return value;
+}
+static inline gboolean shim_get_boolean(gpointer object, const char *name) {
+    gboolean value = FALSE;
+    g_object_get(object, name, &value, NULL);
+    return value;
+}
 
 // MARK: Signals of any kind
 
