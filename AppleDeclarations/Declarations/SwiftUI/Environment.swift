@@ -1,3 +1,5 @@
+public import Observation
+
 public protocol EnvironmentKey {
     associatedtype Value
 
@@ -30,6 +32,7 @@ public struct OpenURLAction: Sendable {
 @propertyWrapper
 public struct Environment<Value>: DynamicProperty {
     public init(_ keyPath: KeyPath<EnvironmentValues, Value>) {}
+    public init<T: AnyObject & Observable>(_ objectType: T.Type) where Value == T? {}
 
     public var wrappedValue: Value { fatalError() }
 }
@@ -40,6 +43,8 @@ extension View {
     public nonisolated func environment<V>(_ keyPath: WritableKeyPath<EnvironmentValues, V>, _ value: V) -> some View {
         self
     }
+
+    public nonisolated func environment<T: AnyObject & Observable>(_ object: T?) -> some View { self }
 }
 
 public protocol FocusedValueKey {
@@ -56,6 +61,7 @@ public struct FocusedValues {
 @propertyWrapper
 public struct FocusedValue<Value>: DynamicProperty {
     public init(_ keyPath: KeyPath<FocusedValues, Value?>) {}
+    public init(_ objectType: Value.Type) where Value: AnyObject & Observable {}
 
     public var wrappedValue: Value? { nil }
 }
@@ -64,6 +70,8 @@ extension View {
     public nonisolated func focusedSceneValue<T>(
         _ keyPath: WritableKeyPath<FocusedValues, T?>, _ value: T
     ) -> some View { self }
+
+    public nonisolated func focusedSceneValue<T: AnyObject & Observable>(_ object: T?) -> some View { self }
 }
 
 public enum LayoutDirection: Hashable, Sendable {

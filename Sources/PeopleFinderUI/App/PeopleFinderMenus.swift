@@ -6,7 +6,7 @@ import SwiftUI
 ///
 /// What is in them are views, because views are what follows the models.
 struct PeopleFinderMenus: Commands {
-    @FocusedValue(\.app) private var app
+    @FocusedValue(AppModel.self) private var app: AppModel?
     @FocusedValue(\.isSearching) private var isSearching
 
     let texts: Texts
@@ -34,11 +34,23 @@ struct PeopleFinderMenus: Commands {
         CommandMenu(texts[.personMenu]) {
             PersonMenuItems(app: app)
                 // Menus have an environment of their own.
-                .environment(\.app, app)
+                .environment(app)
             Divider()
             WayMenuItems(app: app)
         }
         CommandMenu(texts[.accountsTitle]) { AccountMenuItems(app: app) }
+    }
+}
+
+private struct IsSearchingKey: FocusedValueKey {
+    typealias Value = Binding<Bool>
+}
+
+extension FocusedValues {
+    /// Whether the search field of the window in front has the keyboard.
+    var isSearching: Binding<Bool>? {
+        get { self[IsSearchingKey.self] }
+        set { self[IsSearchingKey.self] = newValue }
     }
 }
 #endif

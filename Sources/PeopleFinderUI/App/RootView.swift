@@ -40,7 +40,7 @@ struct RootView: View {
                     model.search?.networkIsBack()
                 }
             }
-            .focusedSceneValue(\.app, model)
+            .focusedSceneValue(model)
             .announcing(model.status)
     }
 

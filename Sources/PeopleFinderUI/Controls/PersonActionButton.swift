@@ -7,7 +7,7 @@ import SwiftUI
 struct PersonActionButton: View {
     @Environment(\.texts) private var texts
     @Environment(\.openURL) private var openURL
-    @Environment(\.app) private var app
+    @Environment(AppModel.self) private var app: AppModel?
 
     let action: PersonAction
     let person: Person
@@ -47,7 +47,7 @@ extension OpenURLAction {
 struct FactRow: View {
     @Environment(\.texts) private var texts
     @Environment(\.openURL) private var openURL
-    @Environment(\.app) private var app
+    @Environment(AppModel.self) private var app: AppModel?
 
     let fact: PersonFact
     let person: Person
@@ -79,7 +79,7 @@ struct FactRow: View {
 /// The photo of a card; a tap shows it as large as it is.
 struct PhotoButton: View {
     @Environment(\.texts) private var texts
-    @Environment(\.app) private var app
+    @Environment(AppModel.self) private var app: AppModel?
 
     let person: Person
     let photo: PersonPhoto?

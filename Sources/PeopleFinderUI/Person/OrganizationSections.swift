@@ -7,7 +7,7 @@ import SwiftUI
 /// Who is above a person, up to the top, and who reports to them.
 struct OrganizationSections: View {
     @Environment(\.texts) private var texts
-    @Environment(\.app) private var app
+    @Environment(AppModel.self) private var app: AppModel?
 
     let model: PersonModel
     /// Knows who of them is there.

@@ -7,7 +7,7 @@ import SwiftUI
 /// How to reach a person, and where they work; each can be copied.
 struct PersonDetailSections: View {
     @Environment(\.texts) private var texts
-    @Environment(\.app) private var app
+    @Environment(AppModel.self) private var app: AppModel?
 
     let model: PersonModel
     let person: Person

@@ -7,7 +7,7 @@ import SwiftUI
 /// A person's card: who it is, what can be done, how to reach them, and who is above and below them.
 struct PersonView: View {
     @Environment(\.texts) private var texts
-    @Environment(\.app) private var app
+    @Environment(AppModel.self) private var app: AppModel?
 
     let model: PersonModel
     /// Whom one has opened from whom.

@@ -72,7 +72,7 @@ private struct PeopleView: View {
             // Where one column lies above the other, going back to the list ends the way.
             if column == .sidebar { navigation.begin(with: nil) }
         }
-        .environment(\.app, model)
+        .environment(model)
         .focusedSceneValue(\.isSearching, $isSearching)
     }
 
