@@ -53,9 +53,9 @@ extension View {
     ) -> some View { self }
 
     @_disfavoredOverload
-    public nonisolated func confirmationDialog<S: StringProtocol, A: View, M: View, T>(
-        _ title: S, isPresented: Binding<Bool>, titleVisibility: Visibility = .automatic, presenting data: T?,
-        @ViewBuilder actions: (T) -> A, @ViewBuilder message: (T) -> M
+    public nonisolated func confirmationDialog<S: StringProtocol, A: View, M: View>(
+        _ title: S, isPresented: Binding<Bool>, titleVisibility: Visibility = .automatic,
+        @ViewBuilder actions: () -> A, @ViewBuilder message: () -> M
     ) -> some View { self }
 
     public nonisolated func scrollContentBackground(_ visibility: Visibility) -> some View { self }

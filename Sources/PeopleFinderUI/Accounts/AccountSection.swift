@@ -32,11 +32,10 @@ struct AccountSection: View {
                 // Beside the button that it is about, where an iPad draws it.
                 .confirmationDialog(
                     texts[.accountsConfirmSignOut(account.shownName)], isPresented: $isLeaving,
-                    titleVisibility: .visible,
-                    presenting: account
-                ) { account in
-                    leaveButtons(account)
-                } message: { _ in
+                    titleVisibility: .visible
+                ) {
+                    leaveButtons
+                } message: {
                     Text(texts[.accountsSignOutRemoves])
                 }
         }
@@ -63,7 +62,7 @@ struct AccountSection: View {
             .disabled(model.activities[account.id] == .signingOut)
     }
 
-    @ViewBuilder private func leaveButtons(_ account: Account) -> some View {
+    @ViewBuilder private var leaveButtons: some View {
         Button(.signOut, spoken: Control.signOut.label(for: account.shownName), role: .destructive) {
             Task { await model.signOutTapped(account) }
         }
