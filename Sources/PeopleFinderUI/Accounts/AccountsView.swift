@@ -34,4 +34,96 @@ struct AccountsView: View {
 
     private func performStep() { Task { if let step = await model.nextStepTapped() { perform(step) } } }
 }
+
+/// One account: a tap uses it, and its banner says what it needs.
+struct AccountSection: View {
+    @Environment(\.texts) private var texts
+    @State private var isLeaving = false
+
+    private let account: Account
+    private let model: AccountsModel
+
+    init(_ account: Account, model: AccountsModel) { (self.account, self.model) = (account, model) }
+
+    var body: some View {
+        Section {
+            row
+            if let banner = model.banners[account.id] {
+                AccountBannerView(banner: banner, account: account) { Task { await model.mendTapped(account) } }
+                    .disabled(model.activities[account.id] != nil)
+            }
+            if let consent = model.consents[account.id], consent.outcome != .asking {
+                ConsentView(consent: consent) {
+                    Task { await model.askTapped(for: consent.wanted, of: account) }
+                } dismiss: {
+                    model.dismissConsentTapped(account.id)
+                }
+            }
+            if let activity = model.activity(of: account) { ActivityRow(text: texts[activity]) }
+            signOutButton(.destructive)
+                // Beside the button that it is about, where an iPad draws it.
+                .confirmationDialog(
+                    texts[.accountsConfirmSignOut(account.shownName)], isPresented: $isLeaving,
+                    titleVisibility: .visible
+                ) {
+                    leaveButtons
+                } message: {
+                    Text(texts[.accountsSignOutRemoves])
+                }
+        }
+    }
+
+    private var row: some View {
+        RowButton(control: .switchAccount, spoken: texts.row(of: account, isInUse: isInUse)) {
+            Task { await model.useTapped(account) }
+        } content: {
+            HStack {
+                AccountLabel(account: account)
+                Spacer()
+                if isInUse { Badge(phrase: .accountsInUse) }
+            }
+        }
+        .accessibilityAddTraits(isInUse ? .isSelected : [])
+        // Without its role: a list takes a row away whose swipe destroys it, and here it is asked first.
+        .swipeActions { signOutButton(nil).tint(.red) }
+        .contextMenu { signOutButton(.destructive) }
+    }
+
+    private func signOutButton(_ role: ButtonRole?) -> some View {
+        Button(.signOut, spoken: Control.signOut.label(for: account.shownName), role: role) { isLeaving = true }
+            .disabled(model.activities[account.id] == .signingOut)
+    }
+
+    @ViewBuilder private var leaveButtons: some View {
+        Button(.signOut, spoken: Control.signOut.label(for: account.shownName), role: .destructive) {
+            Task { await model.signOutTapped(account) }
+        }
+        if model.offersEndSession {
+            Button(.signOutInBrowser, role: .destructive) {
+                Task { await model.endSessionTapped(account) }
+            }
+        }
+        Button(.cancel, role: .cancel) {}
+    }
+
+    private var isInUse: Bool { model.current?.id == account.id }
+}
+
+/// An account by name and user name.
+struct AccountLabel: View {
+    let account: Account
+
+    var body: some View {
+        VStack(alignment: .leading, spacing: 2) {
+            Text(account.shownName)
+                .font(.headline)
+            if let username = account.username, username != account.shownName {
+                Text(username)
+                    .font(.subheadline)
+                    .foregroundStyle(.secondary)
+            }
+        }
+        .accessibilityElement(children: .combine)
+    }
+}
 #endif

@@ -1,6 +1,7 @@
 #if canImport(SwiftUI)
 import CoreTransferable
 import Foundation
+import GraphPeople
 import NativeOAuth
 import PeopleFinder
 import SwiftUI
@@ -126,6 +127,74 @@ struct ContactFile: Transferable {
     static var transferRepresentation: some TransferRepresentation {
         DataRepresentation(exportedContentType: .vCard) { (file: ContactFile) in file.card.data }
             .suggestedFileName { (file: ContactFile) in file.card.fileName }
+    }
+}
+
+/// A field for a text, that is called what its control is called.
+struct ControlField: View {
+    @Environment(\.texts) private var texts
+
+    let control: Control
+    let text: Binding<String>
+    var prompt: String?
+
+    var body: some View {
+        TextField(texts[control.label], text: text, prompt: prompt.map { Text($0) })
+            .autocorrectionDisabled()
+            .accessibilityLabel(texts[control.label])
+            .accessibilityHint(texts.text(control.hint))
+    }
+}
+
+/// Who signs people in.
+struct ProviderPicker: View {
+    @Environment(\.texts) private var texts
+
+    let providers: [ChosenSettings.ProviderKind]
+    let selection: Binding<ChosenSettings.ProviderKind>
+
+    var body: some View {
+        Picker(texts[Control.provider.label], selection: selection) {
+            ForEach(providers, id: \.self) { kind in Text(texts[kind.label]) }
+        }
+        .accessibilityHint(texts.text(Control.provider.hint))
+    }
+}
+
+/// A whole row that does something when it is tapped; it is read aloud as one thing.
+struct RowButton<Content: View>: View {
+    @Environment(\.texts) private var texts
+
+    let control: Control
+    let spoken: String
+    let action: @MainActor () -> Void
+    @ViewBuilder let content: Content
+
+    var body: some View {
+        Button(action: action) {
+            // A plain button is as wide as its words, and the rest of the row would do nothing.
+            content
+                .frame(maxWidth: .infinity, alignment: .leading)
+                .contentShape(.rect)
+        }
+        .buttonStyle(.plain)
+        .accessibilityLabel(spoken)
+        .accessibilityHint(texts.text(control.hint ?? control.label))
+    }
+}
+
+/// A row that leads to a person's card, above the one on the screen.
+struct PersonLink<Content: View>: View {
+    @Environment(\.texts) private var texts
+
+    let person: Person
+    let presence: Presence?
+    @ViewBuilder let content: Content
+
+    var body: some View {
+        NavigationLink(value: PersonReference(person)) { content }
+            .accessibilityLabel(texts.row(of: person, presence: presence))
+            .accessibilityHint(texts[Control.personRow.label])
     }
 }
 #endif
