@@ -1,4 +1,6 @@
 #if canImport(SwiftUI)
+import Foundation
+import GraphPeople
 import PeopleFinder
 import SwiftUI
 
@@ -60,6 +62,104 @@ struct SettingsFaultView: View {
                     .font(.footnote)
                     .textSelection(.enabled)
             }
+        }
+    }
+}
+
+/// One setting: a field, or what the organization has set.
+struct SettingsFieldSection: View {
+    @Environment(\.texts) private var texts
+    @Bindable private var model: SettingsModel
+    private let field: SettingsField
+
+    init(_ field: SettingsField, model: SettingsModel) {
+        self.field = field
+        _model = Bindable(wrappedValue: model)
+    }
+
+    var body: some View {
+        Section {
+            if model.isManaged(field) {
+                LabeledContent(texts[field.label], value: model.value(besides: field) ?? "")
+                    .accessibilityHint(texts[.settingsManagedField])
+            } else {
+                ControlField(
+                    control: field.control, text: $model.draft[dynamicMember: field.text],
+                    prompt: model.value(besides: field)
+                )
+                .typedAsAddress([.authority, .graph, .emulator].contains(field))
+            }
+        } header: {
+            // The row itself says it to those who do not see it.
+            if hasHeader { Text(texts[field.label]).accessibilityHidden(true) }
+        } footer: {
+            Text(texts[fault ?? field.help])
+                // The field says its help as its hint.
+                .accessibilityHidden(fault == nil && !model.isManaged(field))
+        }
+    }
+
+    /// A field of an iPhone or an iPad has its label nowhere else as soon as something is typed; all other rows show it.
+    private var hasHeader: Bool {
+        #if canImport(UIKit)
+        return !model.isManaged(field)
+        #else
+        return false
+        #endif
+    }
+
+    /// What is wrong with what is typed here.
+    private var fault: Phrase? {
+        guard model.isChanged, let fault = model.draftFault, fault.field == field else { return nil }
+        return fault.message
+    }
+}
+
+/// Whether the account has a copy of the directory on this device, and how far it has come.
+struct DirectoryCopySection: View {
+    @Environment(\.texts) private var texts
+
+    let model: DirectoryCopyModel
+
+    var body: some View {
+        Section {
+            Toggle(.directoryCopy, isOn: isOn)
+            switch model.phase {
+            case .off: estimate
+            case .filling(let progress):
+                let total = progress.total.map(texts.language.number) ?? "…"
+                ProgressView(value: progress.total.map { min(1, Double(progress.people) / Double(max(1, $0))) }) {
+                    Text(texts[.directoryProgress(progress.people, total: total)])
+                }
+            case .on(let status):
+                Text(texts[.directoryReady(status.people, size: status.bytes.formatted(.byteCount(style: .file)))])
+            case .failed(let failure):
+                StatusRow(status: ScreenStatus(failure))
+                if model.isTooLarge {
+                    estimate
+                    Button(.copyLargeDirectory) { Task { await model.turnOnTapped(isLarge: true) } }
+                }
+            }
+        } footer: {
+            // The switch says it as its hint.
+            Text(texts.text(Control.directoryCopy.hint))
+                .accessibilityHidden(true)
+        }
+        .task(id: [model.isOn, model.isTooLarge]) { await model.estimateWanted() }
+    }
+
+    @ViewBuilder private var estimate: some View {
+        if let estimate = model.estimate {
+            let size = estimate.bytes.formatted(.byteCount(style: .file))
+            Text(texts[.directoryEstimate(estimate.people, size: size)])
+        }
+    }
+
+    private var isOn: Binding<Bool> {
+        Binding { @MainActor [model] in
+            model.isOn
+        } set: { @MainActor [model] isOn in
+            Task { if isOn { await model.turnOnTapped() } else { await model.turnOffTapped() } }
         }
     }
 }
