@@ -11,8 +11,6 @@ struct PeopleAnswer: Sendable {
     var deltaLink: String?
     var faults: [PropertyFault] = []
 
-    init() {}
-
     /// Reads an answer, or throws ``JSONFault``.
     ///
     /// Somebody without an id is passed over and reported; a list in which nobody has one is no list of people.

@@ -25,7 +25,7 @@ public enum PersonAction: Sendable, Hashable {
     ///   - graph: Where the person's Graph is, whose cloud has its own Teams; nil for the global cloud.
     /// - Returns: The actions, those for which there is nothing left out.
     public static func all(for person: Person, photo: PersonPhoto? = nil, graph: URL? = nil) -> [PersonAction] {
-        let phones = person.businessPhones + [person.mobilePhone].compactMap { $0 }
+        let phones = person.numbers
         var actions: [PersonAction] = []
         if !person.hasLeft {
             if let mail = person.mail.flatMap(mailAddress) { actions.append(.mail(mail)) }
