@@ -70,13 +70,15 @@ public struct OAuthClient: Sendable {
     func signIn(
         with userAgent: any UserAgent, options: SignInOptions, expecting id: Account.ID?
     ) async throws -> Account {
-        try await keeping { try await party.signIn(with: userAgent, options: options, expecting: id) }
+        try await keeping(requested: options.scopes ?? settings.scopes) {
+            try await party.signIn(with: userAgent, options: options, expecting: id)
+        }
     }
 
     /// Runs a sign-in of whatever kind and keeps what came of it.
-    func keeping(_ signIn: () async throws -> AccountRecord) async throws -> Account {
+    func keeping(requested: ScopeSet, _ signIn: () async throws -> SignedIn) async throws -> Account {
         try await checkStore()
-        return try await keep(try await signIn())
+        return try await keep(try await signIn(), requested: requested)
     }
 
     /// Finds out before the person is asked whether the accounts can be read, and one more be kept.
@@ -89,8 +91,10 @@ public struct OAuthClient: Sendable {
         if let folder = store.lockDirectory { try PrivateFile.checkWritable(folder) }
     }
 
-    func keep(_ record: AccountRecord) async throws -> Account {
-        try await source(of: record.account.id).adopt(record)
+    func keep(_ signedIn: SignedIn, requested: ScopeSet) async throws -> Account {
+        let account = try Account(signedIn, requested: requested, provider: settings.provider)
+        let record = AccountRecord(account: account, tokens: signedIn.tokens, clientID: settings.clientID)
+        return try await source(of: account.id).adopt(record)
     }
 
     /// All accounts in the store, of every provider.

@@ -72,9 +72,9 @@ public struct Account: Sendable, Hashable, Identifiable, Codable {
     }
 
     /// Describes the person whom checked claims are about (OpenID Connect Core 1.0, section 5.1).
-    init(
-        _ claims: IDTokenClaims, granted: ScopeSet, requested: ScopeSet, provider: ClientSettings.Provider
-    ) throws(OAuthError) {
+    init(_ signedIn: SignedIn, requested: ScopeSet, provider: ClientSettings.Provider) throws(OAuthError) {
+        let claims = signedIn.claims
+        let granted = signedIn.tokens.scopes
         guard let issuer = claims.text("iss"), let subject = claims.text("sub") else {
             throw IDToken.invalid("names no person")
         }

@@ -13,7 +13,7 @@ extension OAuthClient {
     ///   provider does not say whose it is, and errors of a sign-in's answer; the store is then unchanged.
     public func adopt(refreshToken: Redacted<String>, scopes: ScopeSet? = nil) async throws -> Account {
         let requested = scopes ?? settings.scopes
-        return try await keeping {
+        return try await keeping(requested: requested) {
             try await party.prepare()
             var response = try await party.tokens(for: .refresh(refreshToken, scopes: nil, claims: nil))
             response.refreshToken = response.refreshToken ?? refreshToken
@@ -41,13 +41,15 @@ extension OAuthClient {
         ]
         members["expires_in"] = lifetime.map { .number($0 / .seconds(1)) }
         let response = try TokenResponse(members, serverDate: nil)
-        return try await keeping { try await party.adopted(response, requested: scopes) }
+        return try await keeping(requested: scopes) {
+            try await party.adopted(response, requested: scopes)
+        }
     }
 }
 
 extension RelyingParty {
     /// Finds out whom tokens are about that came from no sign-in of ours.
-    fileprivate func adopted(_ response: TokenResponse, requested: ScopeSet) async throws -> AccountRecord {
+    fileprivate func adopted(_ response: TokenResponse, requested: ScopeSet) async throws -> SignedIn {
         if response.idToken != nil {
             var expected = ExpectedIDToken()
             expected.isOfUnknownSignIn = true
@@ -63,6 +65,6 @@ extension RelyingParty {
         let userInfo = try await userInfo(with: AccessToken(tokens))
         let member = settings.insecureIdentityMember ?? "sub"
         let claims = try userInfo.claims(asIDTokenOf: try await metadata().issuer, subjectMember: member)
-        return try record(of: claims, with: tokens, requested: requested)
+        return SignedIn(claims: claims, tokens: tokens)
     }
 }

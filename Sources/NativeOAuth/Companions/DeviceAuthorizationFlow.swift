@@ -4,7 +4,7 @@
 /// Nothing goes on between two steps, so who stops asking has stopped the sign-in.
 struct DeviceAuthorizationFlow: Sendable {
     let authorization: DeviceAuthorization
-    private let client: OAuthClient
+    private let party: RelyingParty
     /// One key for all questions: the device code may be bound to the first that a question proves.
     private let prover: Prover?
     private let scopes: ScopeSet
@@ -16,13 +16,11 @@ struct DeviceAuthorizationFlow: Sendable {
     private var nextQuestion: Duration
     /// How many questions in a row have come to nothing.
     private var failures = 0
-    private var party: RelyingParty { client.party }
 
-    init(client: OAuthClient, options: SignInOptions) async throws {
-        let party = client.party
+    init(party: RelyingParty, options: SignInOptions) async throws {
         _ = try await party.required(.deviceAuthorizationEndpoint)
         try await party.prepare()
-        self.client = client
+        self.party = party
         prover = party.newProver()
         scopes = party.settings.requestedScopes(options.scopes)
         claims = (options.claims ?? ClaimsRequest()).declaring(party.settings.capabilities)
@@ -42,7 +40,7 @@ struct DeviceAuthorizationFlow: Sendable {
     }
 
     /// Waits for as long as the provider wants, asks, and keeps the account if the person has signed in.
-    mutating func next() async throws -> DeviceCodeSignIn.State {
+    mutating func next(keeping keep: (SignedIn) async throws -> Account) async throws -> DeviceCodeSignIn.State {
         let wait = min(nextQuestion, end.time) - party.time.elapsed()
         if wait > .zero { try await party.time.sleep(wait) }
         try Task.checkCancellation()
@@ -64,8 +62,7 @@ struct DeviceAuthorizationFlow: Sendable {
             )
         }
         let expected = ExpectedIDToken(maximumAge: maximumAge, essentialContexts: claims.essentialContexts)
-        return .signedIn(
-            try await client.keep(try await party.signIn(with: response, requested: scopes, expecting: expected)))
+        return .signedIn(try await keep(try await party.signIn(with: response, requested: scopes, expecting: expected)))
     }
 
     /// Tells the answers that ask to wait from those that end the sign-in.

@@ -43,11 +43,12 @@ public struct DeviceCodeSignIn: AsyncSequence, Sendable {
             isOver = true
             guard var asking = flow else {
                 try await client.checkStore()
-                let begun = try await DeviceAuthorizationFlow(client: client, options: options)
+                let begun = try await DeviceAuthorizationFlow(party: client.party, options: options)
                 (flow, isOver) = (begun, false)
                 return .waiting(begun.authorization)
             }
-            let state = try await asking.next()
+            let (keeper, scopes) = (client, options.scopes ?? client.settings.scopes)
+            let state = try await asking.next { try await keeper.keep($0, requested: scopes) }
             if case .signedIn = state { return state }
             (flow, isOver) = (asking, false)
             return state

@@ -51,7 +51,7 @@ extension OAuthClient {
         handingOver password: Redacted<String>, of username: String, scopes: ScopeSet? = nil
     ) async throws -> Account {
         let scopes = settings.requestedScopes(scopes)
-        return try await keeping {
+        return try await keeping(requested: scopes) {
             try await party.prepare()
             let request = TokenRequest(
                 "password", [("username", username), ("password", password.reveal())], scopes: scopes)

@@ -56,7 +56,7 @@ struct RelyingParty: Sendable {
     func signIn(
         redeeming request: TokenRequest, requested: ScopeSet, expecting expected: ExpectedIDToken,
         provenBy prover: Prover? = nil
-    ) async throws -> AccountRecord {
+    ) async throws -> SignedIn {
         let response = try await settings.offeringAdminConsent(to: requested) {
             try await tokens(for: request, provenBy: prover)
         }
@@ -71,18 +71,9 @@ struct RelyingParty: Sendable {
     /// Finds out whom tokens are about that have just come.
     func signIn(
         with response: TokenResponse, requested: ScopeSet, expecting expected: ExpectedIDToken
-    ) async throws -> AccountRecord {
+    ) async throws -> SignedIn {
         let claims = try await identity(in: response, expecting: expected)
-        let tokens = TokenSet(response, requested: requested, now: time.now())
-        return try record(of: claims, with: tokens, requested: requested)
-    }
-
-    /// What is to be kept of a person who has just been let in.
-    func record(
-        of claims: IDTokenClaims, with tokens: TokenSet, requested: ScopeSet
-    ) throws(OAuthError) -> AccountRecord {
-        let account = try Account(claims, granted: tokens.scopes, requested: requested, provider: settings.provider)
-        return AccountRecord(account: account, tokens: tokens, clientID: settings.clientID)
+        return SignedIn(claims: claims, tokens: TokenSet(response, requested: requested, now: time.now()))
     }
 
     private func identity(in response: TokenResponse, expecting expected: ExpectedIDToken) async throws -> IDTokenClaims
@@ -115,4 +106,10 @@ struct RelyingParty: Sendable {
         else { return claims }
         return claims.merging(userInfo.claims.filter { names.contains($0.key) }) { own, _ in own }
     }
+}
+
+/// A person who has just been let in by the provider, with the tokens that came along.
+struct SignedIn: Sendable {
+    let claims: IDTokenClaims
+    let tokens: TokenSet
 }
