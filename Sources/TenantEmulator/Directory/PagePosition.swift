@@ -1,14 +1,16 @@
-/// After how many of those whom a query finds a page begins, sealed inside `$skiptoken`.
+/// Where a page begins, sealed inside `$skiptoken`.
 ///
 /// It belongs to one query: with another filter or order it can't be opened.
 struct PagePosition: Sendable, Codable, Equatable {
-    let start: Int
+    var branch = 0
+    /// What the reading is ordered by, of the last person before; nil if by the number of the row alone.
+    var key: String?
+    /// The row of that person; 0 at the beginning of a reading.
+    var row: Int64 = 0
 }
 
 extension PagePosition {
-    /// Opens that of a query; nil for the first page.
-    init?(of parameters: FormParameters, seal: Seal) throws(GraphError) {
-        guard let text = parameters["$skiptoken"] else { return nil }
+    init(_ text: String, of parameters: FormParameters, seal: Seal) throws(GraphError) {
         guard let position = seal.open(text, as: PagePosition.self, purpose: Self.purpose(parameters)) else {
             throw .invalidPageToken
         }

@@ -18,8 +18,7 @@ struct UserQuery: Sendable {
     let isOrdered: Bool
     var top: Int
     let wantsCount: Bool
-    /// How many come before the page.
-    var start: Int
+    let position: PagePosition?
     let tenantID: String
     /// Whom the list is about; nil for everybody.
     var relationship: SQLCondition?
@@ -48,8 +47,9 @@ struct UserQuery: Sendable {
         isOrdered = parameters["$orderby"] != nil
         if parameters["$orderby"] != nil, filter != nil, !isAdvanced { throw .sortingUnsupported }
         top = try Self.top(parameters["$top"])
-        let position = try PagePosition(of: parameters, seal: seal)
-        start = position?.start ?? 0
+        position = try parameters["$skiptoken"].map { text throws(GraphError) in
+            try PagePosition(text, of: parameters, seal: seal)
+        }
         // The count comes with the first page only.
         wantsCount = isEventual && asksCount && position == nil
     }

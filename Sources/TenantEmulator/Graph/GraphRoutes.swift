@@ -60,18 +60,22 @@ struct GraphRoutes: Sendable {
             call.query, in: objects.tenantID, isEventual: call.request.isEventual, isMixed: isMixed, seal: seal)
         query.relationship = objects.people == .always ? nil : objects.people
         let groups = await found(call.query, among: objects.groups, isEventual: call.request.isEventual)
-        // Groups among people stand before them.
-        let here = groups.dropFirst(query.start).prefix(query.top)
-        let end = query.start + query.top
-        query.start = max(query.start - groups.count, 0)
-        query.top -= here.count
-        var page = try await self.page(query, view: objects.view, type: isMixed, reader: reader)
+        // Groups among people stand before them; where there is a page of nothing else, its row counts them from below.
+        let shown = query.position.map { $0.row > 0 ? groups.count : Int(-$0.row) } ?? 0
+        let here = groups.dropFirst(shown).prefix(query.top)
+        var page: UserPage
+        if !here.isEmpty, groups.count - shown >= query.top {
+            page = UserPage(next: .init(row: -Int64(shown + here.count)))
+            if query.wantsCount { page.count = try database.count(query) }
+        } else {
+            query.top -= here.count
+            page = try await self.page(query, view: objects.view, type: isMixed, reader: reader)
+        }
         page.count? += groups.count
-        let next = page.leadsOn || groups.count > end ? PagePosition(start: end) : nil
         let names = query.select?.items.map(\.name)
         let first = here.map { JSONValue.object([DirectoryGroup.type] + $0.selected(names)) }
         return try self.page(
-            first + page.objects.map(JSONValue.verbatim), page.count, next,
+            first + page.objects.map(JSONValue.verbatim), page.count, page.next,
             as: UserSelection.type(of: objects.type, query.select), call)
     }
 
@@ -105,8 +109,8 @@ struct GraphRoutes: Sendable {
             throw GraphError.denied
         }
         try database.refuseGuest(reader)
-        let (users, count, leadsOn) = try database.users(query)
-        var page = UserPage(count: count, leadsOn: leadsOn)
+        let (users, count, next) = try database.users(query)
+        var page = UserPage(count: count, next: next)
         for user in users {
             // A list shows the caller as it shows everybody else.
             let row = (type ? [DirectoryUser.type] : []) + UserSelection.members(query.select, of: user, view: view)

@@ -3,7 +3,7 @@ import GRDB
 extension EmulatorDatabase {
     func makeSchema() throws {
         var migrator = DatabaseMigrator()
-        migrator.registerMigration("schema 5") { db in
+        migrator.registerMigration("schema 4") { db in
             try Self.makeDirectory(db)
             try Self.makeDeletedItems(db)
             try Self.makeChangeLog(db)
@@ -41,7 +41,10 @@ extension EmulatorDatabase {
                 }
             }
         }
-        let indexed = FilterExpression.indexed.map(\.filterColumn)
+        for property in FilterExpression.indexedByTenant {
+            try db.create(indexOn: "user", columns: ["tenantID", property.filterColumn])
+        }
+        let indexed = FilterExpression.indexed.subtracting(FilterExpression.indexedByTenant).map(\.filterColumn)
         for column in indexed.sorted() + ["managerID", "revision"] { try db.create(indexOn: "user", columns: [column]) }
         // Which words a name has is asked, never where they stand. SQLite's tokenizer for ASCII takes every other character
         // for a part of a word; the one for Unicode parts words at vowel signs.

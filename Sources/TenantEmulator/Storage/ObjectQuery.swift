@@ -27,9 +27,13 @@ struct ObjectQuery: Sendable {
         else { throw .sortingUnsupported }
         self.order = order
         top = try UserQuery.top(parameters["$top"])
-        let position = try PagePosition(of: parameters, seal: seal)
-        start = position?.start ?? 0
-        wantsCount = isEventual && asksCount && position == nil
+        let place = try parameters["$skiptoken"].map { text throws(GraphError) in
+            try PagePosition(text, of: parameters, seal: seal)
+        }
+        start = Int(place?.row ?? 0)
+        // A list with people in it has places that no other list has.
+        guard start >= 0 else { throw .invalidPageToken }
+        wantsCount = isEventual && asksCount && place == nil
     }
 
     /// The places of those that it finds, in its order: that of their ids, which say nothing, if it has none.
@@ -53,7 +57,7 @@ struct ObjectQuery: Sendable {
         let end = start + top
         return (
             all.dropFirst(start).prefix(top), wantsCount ? all.count : nil,
-            end < all.count ? PagePosition(start: end) : nil
+            end < all.count ? PagePosition(row: Int64(end)) : nil
         )
     }
 }
