@@ -76,9 +76,7 @@ public struct ResponseBody: AsyncSequence, Sendable {
 extension TransferMeter {
     /// Hands an answer over, with its bytes counted and held to the limits: the same for every transport.
     ///
-    /// - Parameters:
-    ///   - chunks: The bytes that a client delivers.
-    ///   - explain: Finds the words for the client's own errors.
+    /// `explain` finds the words for the client's own errors.
     package func deliver<Chunks: AsyncSequence & Sendable, Result: Sendable>(
         _ response: HTTPResponse, _ chunks: Chunks, to request: HTTPRequest, at url: URL, limits: TransferLimits,
         explain: @escaping @Sendable (any Error) -> any Error = { $0 },

@@ -166,7 +166,8 @@ struct AppModelTests {
         app.sheet = .accounts
         await app.accounts?.signOutTapped(jan)
         try await eventually { app.screen == .signIn }
-        #expect(app.sheet == nil && app.status.title == .signInTitle)
+        #expect(app.sheet == nil)
+        try await eventually { app.status.title == .signInTitle }
 
         await app.signIn?.signInTapped()
         try await eventually { app.account != nil }
