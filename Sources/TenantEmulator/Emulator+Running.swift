@@ -46,8 +46,8 @@ extension Emulator {
         if let tls {
             let names = ServerNames(of: address)
             let certificate = try ServerCertificate(database: database, for: names, at: Date())
-            server = try tls.wrap(http, try certificate.identity)
-            file = try CertificateFile(try certificate.rootPEM, beside: configuration.database)
+            server = try tls.wrap(http, certificate)
+            file = try CertificateFile(certificate.rootPEM, beside: configuration.database)
         }
         let certificateFile = file
         defer { certificateFile?.removeIfTemporary() }

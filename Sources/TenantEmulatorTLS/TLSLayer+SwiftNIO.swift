@@ -5,12 +5,12 @@ package import TenantEmulator
 extension TLSLayer {
     /// TLS 1.2 or newer by SwiftNIO and its copy of BoringSSL, which is why this is a module of its own: a program that
     /// serves plain HTTP only, as the demonstration does, is built without either.
-    package static let swiftNIO = TLSLayer { server, identity in
+    package static let swiftNIO = TLSLayer { server, certificate in
         var configuration = TLSConfiguration.makeServerConfiguration(
-            certificateChain: try NIOSSLCertificate.fromPEMBytes(Array(identity.certificatePEM.utf8)).map {
+            certificateChain: try NIOSSLCertificate.fromPEMBytes(Array(certificate.certificatePEM.utf8)).map {
                 .certificate($0)
             },
-            privateKey: .privateKey(try NIOSSLPrivateKey(bytes: Array(identity.keyPEM.utf8), format: .pem)))
+            privateKey: .privateKey(try NIOSSLPrivateKey(bytes: Array(certificate.keyPEM.utf8), format: .pem)))
         configuration.minimumTLSVersion = .tlsv12
         configuration.applicationProtocols = ["http/1.1"]
         return try .tls(server, tlsConfiguration: configuration)

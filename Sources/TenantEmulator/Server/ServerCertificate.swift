@@ -5,14 +5,9 @@ import SwiftASN1
 import X509
 
 package struct TLSLayer: Sendable {
-    package struct Identity: Sendable {
-        package let certificatePEM: String
-        package let keyPEM: String
-    }
+    let wrap: @Sendable (HTTPServerBuilder, ServerCertificate) throws -> HTTPServerBuilder
 
-    let wrap: @Sendable (HTTPServerBuilder, Identity) throws -> HTTPServerBuilder
-
-    package init(_ wrap: @escaping @Sendable (HTTPServerBuilder, Identity) throws -> HTTPServerBuilder) {
+    package init(_ wrap: @escaping @Sendable (HTTPServerBuilder, ServerCertificate) throws -> HTTPServerBuilder) {
         self.wrap = wrap
     }
 }
@@ -24,20 +19,19 @@ package struct TLSLayer: Sendable {
 /// client on SwiftNIO, refuses a chain that constrains them.
 ///
 /// > Source: [RFC 5280, section 4.2](https://www.rfc-editor.org/rfc/rfc5280#section-4.2)
-struct ServerCertificate: Sendable {
+package struct ServerCertificate: Sendable, Codable {
     static let lifetime: TimeInterval = 30 * 24 * 60 * 60
     /// How far a certificate looks back, in seconds, against clocks that are behind.
     private static let backdating: TimeInterval = 24 * 60 * 60
     let names: ServerNames
-    let root: Certificate
-    let certificate: Certificate
-    let key: P256.Signing.PrivateKey
-    var rootPEM: String { get throws { try root.serializeAsPEM().pemString } }
+    let rootPEM: String
+    package let certificatePEM: String
+    package let keyPEM: String
 
     /// Makes new ones, by the time of the world: the other side of a connection compares them with its own clock.
     init(for names: ServerNames, at now: Date) throws {
         let (rootKey, key) = (P256.Signing.PrivateKey(), P256.Signing.PrivateKey())
-        (self.names, self.key) = (names, key)
+        (self.names, keyPEM) = (names, key.pemRepresentation)
         let (rootPublic, publicKey) = (Certificate.PublicKey(rootKey.publicKey), Certificate.PublicKey(key.publicKey))
         let identifier = SubjectKeyIdentifier(hash: rootPublic)
         // A name of its own, because programs that trust several of them find them by name.
@@ -47,7 +41,7 @@ struct ServerCertificate: Sendable {
             CommonName("Tenant emulator \(number)")
         }
         let (start, end) = (now.addingTimeInterval(-Self.backdating), now.addingTimeInterval(Self.lifetime))
-        root = try Certificate(
+        let root = try Certificate(
             version: .v3, serialNumber: Certificate.SerialNumber(), publicKey: rootPublic, notValidBefore: start,
             notValidAfter: end, issuer: name, subject: name,
             extensions: try Certificate.Extensions {
@@ -60,7 +54,7 @@ struct ServerCertificate: Sendable {
         let alternatives =
             names.domains.map(GeneralName.dnsName)
             + names.addresses.map { .ipAddress(ASN1OctetString(contentBytes: $0[...])) }
-        certificate = try Certificate(
+        let certificate = try Certificate(
             version: .v3, serialNumber: Certificate.SerialNumber(), publicKey: publicKey, notValidBefore: start,
             notValidAfter: end, issuer: name, subject: try DistinguishedName { CommonName("Tenant emulator") },
             extensions: try Certificate.Extensions {
@@ -72,51 +66,28 @@ struct ServerCertificate: Sendable {
                 AuthorityKeyIdentifier(keyIdentifier: identifier.keyIdentifier)
             },
             issuerPrivateKey: Certificate.PrivateKey(rootKey))
-    }
-
-    var identity: TLSLayer.Identity {
-        get throws {
-            TLSLayer.Identity(
-                certificatePEM: try certificate.serializeAsPEM().pemString, keyPEM: key.pemRepresentation)
-        }
-    }
-
-    /// How it is kept in the database, whose file only its owner may read and which holds the keys of the tokens as well.
-    private struct Stored: Codable {
-        let names: ServerNames
-        let rootPEM: String
-        let certificatePEM: String
-        let keyPEM: String
+        rootPEM = try root.serializeAsPEM().pemString
+        certificatePEM = try certificate.serializeAsPEM().pemString
     }
 
     /// The one under which the key of a root was kept once, which is gone when this is written.
     private static let name = "certificate authority"
 
-    /// Takes what the database keeps, or makes it anew and keeps it.
+    /// Takes what the database keeps, whose file only its owner may read, or makes it anew and keeps it.
     ///
     /// It is kept so that a client which trusts the root, a browser or a container's trust store, trusts it after a restart
     /// too. One that doesn't have all the names, or has less than half of its life left, is replaced.
     init(database: EmulatorDatabase, for names: ServerNames, at now: Date) throws {
         if let data = try database.storedSecret(Self.name),
-            let stored = try? JSONDecoder().decode(Stored.self, from: data), stored.names.include(names),
-            let kept = try? Self(stored), kept.root.notValidBefore <= now,
-            kept.root.notValidAfter.timeIntervalSince(now) > Self.lifetime / 2
+            let kept = try? JSONDecoder().decode(Self.self, from: data), kept.names.include(names),
+            let root = try? Certificate(pemEncoded: kept.rootPEM), root.notValidBefore <= now,
+            root.notValidAfter.timeIntervalSince(now) > Self.lifetime / 2
         {
             self = kept
             return
         }
         try self.init(for: names, at: now)
-        let stored = Stored(
-            names: names, rootPEM: try rootPEM, certificatePEM: try certificate.serializeAsPEM().pemString,
-            keyPEM: key.pemRepresentation)
-        try database.replaceSecret(Self.name, with: try JSONEncoder().encode(stored))
-    }
-
-    private init(_ stored: Stored) throws {
-        names = stored.names
-        root = try Certificate(pemEncoded: stored.rootPEM)
-        certificate = try Certificate(pemEncoded: stored.certificatePEM)
-        key = try P256.Signing.PrivateKey(pemRepresentation: stored.keyPEM)
+        try database.replaceSecret(Self.name, with: try JSONEncoder().encode(self))
     }
 }
 

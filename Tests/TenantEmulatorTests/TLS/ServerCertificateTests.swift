@@ -17,14 +17,13 @@ struct ServerCertificateTests {
         _ made: ServerCertificate, _ leaf: Certificate? = nil, name: String? = nil, address: String? = nil,
         at now: Date = now
     ) async throws -> Bool {
-        var verifier = Verifier(rootCertificates: CertificateStore([made.root])) {
+        let own = try made.certificate
+        var verifier = Verifier(rootCertificates: CertificateStore([try made.root])) {
             RFC5280Policy(fixedExpiryValidationTime: now)
             ServerIdentityPolicy(serverHostname: name, serverIP: address)
         }
-        let intermediates = CertificateStore(leaf == nil ? [] : [made.certificate])
-        if case .validCertificate = await verifier.validate(
-            leaf: leaf ?? made.certificate, intermediates: intermediates)
-        {
+        let intermediates = CertificateStore(leaf == nil ? [] : [own])
+        if case .validCertificate = await verifier.validate(leaf: leaf ?? own, intermediates: intermediates) {
             return true
         }
         return false
@@ -69,7 +68,7 @@ struct ServerCertificateTests {
         ]
         for (number, other) in others.enumerated() {
             #expect(try await !openSSL(other.check + [leaf]))
-            for issuer in [made.root.subject, made.certificate.subject] {
+            for issuer in [try made.root.subject, try made.certificate.subject] {
                 let key = P256.Signing.PrivateKey()
                 let forged = try Certificate(
                     version: .v3, serialNumber: Certificate.SerialNumber(), publicKey: .init(key.publicKey),
@@ -94,8 +93,8 @@ struct ServerCertificateTests {
 
         let kept = String(decoding: try #require(try database.storedSecret("certificate authority")), as: UTF8.self)
         #expect(kept.components(separatedBy: "BEGIN PRIVATE KEY").count == 2)
-        #expect(
-            made.certificate.publicKey == .init(made.key.publicKey) && made.root.publicKey != .init(made.key.publicKey))
+        let (root, certificate, key) = (try made.root, try made.certificate, try made.key)
+        #expect(certificate.publicKey == .init(key.publicKey) && root.publicKey != .init(key.publicKey))
     }
 
     @Test("stands for the host too when other machines are let in")
@@ -133,12 +132,12 @@ struct ServerCertificateTests {
         further.addresses.append([203, 0, 113, 10])
         let sixth = try made(for: further, half + 60)
 
-        #expect(second.root == first.root && second.certificate == first.certificate)
-        #expect(second.key.rawRepresentation == first.key.rawRepresentation)
-        #expect(third.root != first.root)
-        #expect(fourth.root != third.root && fourth.names == Self.elsewhere)
-        #expect(fifth.root == fourth.root, "it has more names than are needed")
-        #expect(sixth.root != fifth.root)
+        #expect(second.rootPEM == first.rootPEM && second.certificatePEM == first.certificatePEM)
+        #expect(second.keyPEM == first.keyPEM)
+        #expect(third.rootPEM != first.rootPEM)
+        #expect(fourth.rootPEM != third.rootPEM && fourth.names == Self.elsewhere)
+        #expect(fifth.rootPEM == fourth.rootPEM, "it has more names than are needed")
+        #expect(sixth.rootPEM != fifth.rootPEM)
     }
 
     @Test("puts its certificate beside the database, without a key, and takes a temporary one away again")
@@ -146,8 +145,8 @@ struct ServerCertificateTests {
         let folder = try TemporaryFolder()
         let made = try ServerCertificate(for: .loopback, at: Self.now)
 
-        let kept = try CertificateFile(try made.rootPEM, beside: folder.path + "/a.sqlite")
-        let passing = try CertificateFile(try made.rootPEM, beside: nil)
+        let kept = try CertificateFile(made.rootPEM, beside: folder.path + "/a.sqlite")
+        let passing = try CertificateFile(made.rootPEM, beside: nil)
 
         let text = try String(contentsOfFile: kept.path, encoding: .utf8)
         #expect(
@@ -168,5 +167,13 @@ struct ServerCertificateTests {
         }
         #expect(error?.code == .fileUnwritable)
         #expect(error?.message.contains("/proc/nothing/here.ca.pem") == true)
+    }
+}
+
+extension ServerCertificate {
+    fileprivate var root: Certificate { get throws { try Certificate(pemEncoded: rootPEM) } }
+    fileprivate var certificate: Certificate { get throws { try Certificate(pemEncoded: certificatePEM) } }
+    fileprivate var key: P256.Signing.PrivateKey {
+        get throws { try P256.Signing.PrivateKey(pemRepresentation: keyPEM) }
     }
 }
