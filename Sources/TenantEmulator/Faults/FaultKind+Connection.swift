@@ -90,9 +90,7 @@ extension FaultKind {
             case 500...: GraphError(status, "generalException", "There was an internal server error.")
             default: GraphError(status, "UnknownError", "The request can't be answered.")
             }
-        let error = GraphError(status, code ?? known.code, known.message)
-        RequestNotes.note(error)
-        return error.response(to: scene.request, at: scene.now)
+        return GraphError(status, code ?? known.code, known.message).response(to: scene.request, at: scene.now)
     }
 
     /// A date as HTTP writes it.

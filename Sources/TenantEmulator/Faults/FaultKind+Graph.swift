@@ -40,7 +40,6 @@ extension FaultKind {
                     HTTPResponse.Status(code: scene.fault.status ?? 401), challenge.code,
                     scene.fault.text ?? challenge.message)
                 error.notBefore = challenge.notBefore
-                RequestNotes.note(error)
                 return error.response(to: scene.request, at: scene.now)
             }),
         batch(

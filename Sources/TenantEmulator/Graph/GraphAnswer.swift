@@ -93,6 +93,7 @@ extension GraphError {
     ///
     /// > Source: [Throttling guidance, sample response](https://learn.microsoft.com/graph/throttling#sample-response)
     func response(to request: Request, at date: Date) -> Response {
+        RequestNotes.note(self)
         let answer = GraphAnswer(to: request)
         let day = date.formatted(Date.ISO8601FormatStyle(timeZoneSeparator: .omitted)).dropLast()
         let isThrottled = status == .tooManyRequests

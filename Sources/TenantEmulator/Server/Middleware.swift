@@ -26,14 +26,12 @@ struct AnswerMiddleware: RouterMiddleware {
         } catch let error as EntraError {
             response = error.response(to: request, at: now())
         } catch let error as GraphError {
-            RequestNotes.note(error)
             response = error.response(to: request, at: now())
         } catch let error as AdminError {
             response = error.response
         } catch let error as HTTPError where error.status == .notFound && request.uri.path.hasPrefix("/v1.0") {
             let path = request.uri.path
             let error = paths.contains(path) ? GraphError.methodNotAllowed : .unknownSegment(of: path)
-            RequestNotes.note(error)
             response = error.response(to: request, at: now())
         } catch let error as any HTTPResponseError {
             response = failure(error.status, error.status.reasonPhrase, to: request)
