@@ -1,4 +1,3 @@
-import HTTPTypes
 import Hummingbird
 
 extension PageRenderer {
@@ -97,11 +96,6 @@ extension PageRenderer {
     func nativeClient() -> Response {
         let html =
             "<!DOCTYPE html><html lang=\"en\"><head><meta charset=\"utf-8\"><title>Signed in</title></head><body></body></html>"
-        let headers: HTTPFields = [
-            .contentType: "text/html; charset=utf-8", .cacheControl: "no-store", .frameOptions: "DENY",
-            .referrerPolicy: "no-referrer",
-            .contentSecurityPolicy: "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
-        ]
-        return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(string: html)))
+        return response(html)
     }
 }

@@ -66,16 +66,16 @@ struct PageRenderer: Sendable {
         values["organization"] = brand.displayName
         values["style"] = Self.style
         let html = Self.library?.render(values, withTemplate: template) ?? ""
-        return Response(
-            status: status, headers: headers(answersTo: redirectURI, script: script),
-            body: ResponseBody(byteBuffer: ByteBuffer(string: html)))
+        return response(html, answersTo: redirectURI, script: script, status: status)
     }
 
-    private func headers(answersTo redirectURI: String?, script: String?) -> HTTPFields {
+    func response(
+        _ html: String, answersTo redirectURI: String? = nil, script: String? = nil, status: HTTPResponse.Status = .ok
+    ) -> Response {
         // Chromium holds the redirect after a form to form-action too, so the application's own address is listed.
         let destination = redirectURI.map { " " + RedirectRules.contentSecuritySource($0) } ?? ""
         let scriptSource = script.map { "; script-src " + Self.hashSource($0) } ?? ""
-        return [
+        let headers: HTTPFields = [
             .contentType: "text/html; charset=utf-8", .cacheControl: "no-store",
             .contentSecurityPolicy:
                 """
@@ -84,6 +84,7 @@ struct PageRenderer: Sendable {
             """,
             .frameOptions: "DENY", .referrerPolicy: "no-referrer",
         ]
+        return Response(status: status, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(string: html)))
     }
 
     private static func hashSource(_ text: String) -> String {
