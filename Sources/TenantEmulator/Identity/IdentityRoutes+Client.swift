@@ -56,7 +56,8 @@ extension IdentityRoutes {
             base + request.uri.path, "\(base)/\(tenant.canonical)/oauth2/v2.0/token",
             "\(base)/\(tenant.issuerTenant)/v2.0",
         ]
-        try ClientAssertion(assertion).check(application, audiences: audiences, at: now())
+        guard let token = CompactToken(assertion) else { throw EntraError.malformedAssertion }
+        try ClientAssertion(token: token).check(application, audiences: audiences, at: now())
     }
 
     private static func basicCredentials(_ request: Request) -> (id: String, secret: String?)? {
@@ -80,13 +81,7 @@ struct ClientAssertion: Sendable {
     static let type = "urn:ietf:params:oauth:client-assertion-type:jwt-bearer"
     /// How far two clocks may be apart, in seconds.
     private static let skew = 300.0
-    private let token: CompactToken
-
-    /// - Throws: ``EntraError`` 50027 if it is none.
-    init(_ text: String) throws(EntraError) {
-        guard let token = CompactToken(text) else { throw .malformedAssertion }
-        self.token = token
-    }
+    let token: CompactToken
 
     /// - Throws: ``EntraError`` 700021 for another application's, 700023 for another audience, 700024 before or after
     ///   its time, 700027 for a key that isn't registered or has ended, or a signature that doesn't hold; 50027 for an
