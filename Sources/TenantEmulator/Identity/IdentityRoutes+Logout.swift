@@ -12,16 +12,13 @@ extension IdentityRoutes {
     func addLogout(to router: Router<EmulatorRequestContext>) {
         for name in ["v2.0/logout", "logout"] {
             let path: RouterPath = "{tenant}/oauth2/\(name)"
-            router.get(path) { request, context in try await logout(request, context, parameters: request.query) }
-            router.post(path) { request, context in
-                try await logout(request, context, parameters: request.form(upTo: context.maxUploadSize))
-            }
+            router.get(path, use: logout)
+            router.post(path, use: logout)
         }
     }
 
-    private func logout(
-        _ request: Request, _ context: EmulatorRequestContext, parameters: FormParameters
-    ) async throws -> Response {
+    private func logout(_ request: Request, _ context: EmulatorRequestContext) async throws -> Response {
+        let parameters = try await request.parameters(upTo: context.maxUploadSize)
         _ = try tenant(context)
         var browser = Browser(request)
         var ended = browser.sessions

@@ -31,13 +31,8 @@ struct IdentityRoutes: Sendable {
     private func addAuthorization(to router: Router<EmulatorRequestContext>) {
         for (name, isFirst) in [("v2.0/authorize", false), ("authorize", true)] {
             let path: RouterPath = "{tenant}/oauth2/\(name)"
-            router.get(path) { request, context in
-                try await authorize(request, context, parameters: request.query, isFirst: isFirst)
-            }
-            router.post(path) { request, context in
-                let form = try await request.form(upTo: context.maxUploadSize)
-                return try await authorize(request, context, parameters: form, isFirst: isFirst)
-            }
+            router.get(path) { try await authorize($0, $1, isFirst: isFirst) }
+            router.post(path) { try await authorize($0, $1, isFirst: isFirst) }
             router.refuseMethods(other: [.get, .post], at: path)
         }
         // The blank page for embedded browsers; "common" written out would hide every other path below it from the router.
@@ -70,10 +65,11 @@ struct IdentityRoutes: Sendable {
     }
 
     private func authorize(
-        _ request: Request, _ context: EmulatorRequestContext, parameters: FormParameters, isFirst: Bool
+        _ request: Request, _ context: EmulatorRequestContext, isFirst: Bool
     ) async throws -> Response {
         let trace = EntraTrace(request, at: now())
-        let parameters = isFirst ? FirstVersion.authorization(parameters) : parameters
+        let sent = try await request.parameters(upTo: context.maxUploadSize)
+        let parameters = isFirst ? FirstVersion.authorization(sent) : sent
         var checked: AuthorizationRequest
         do {
             let tenant = try tenant(context)

@@ -42,6 +42,11 @@ extension Request {
         return FormParameters(String(buffer: buffer))
     }
 
+    /// Those of the form that was posted, or else of the query.
+    func parameters(upTo limit: Int) async throws -> FormParameters {
+        method == .post ? try await form(upTo: limit) : query
+    }
+
     /// Whether the caller bears answers that are a little behind, which advanced queries ask for.
     var isEventual: Bool { headers[.consistencyLevel]?.lowercased() == "eventual" }
 
