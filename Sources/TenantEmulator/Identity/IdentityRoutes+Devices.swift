@@ -88,8 +88,7 @@ enum DeviceRules {
 
     /// Draws a code of nine characters, or of eight where only personal accounts may sign in, as Microsoft does.
     static func userCode(for kind: Tenant.Kind) -> String {
-        var generator = SystemRandomNumberGenerator()
-        return String((0..<(kind == .personal ? 8 : 9)).compactMap { _ in alphabet.randomElement(using: &generator) })
+        String((0..<(kind == .personal ? 8 : 9)).compactMap { _ in alphabet.randomElement() })
     }
 
     /// A code as somebody has typed it: in any case, with blanks and hyphens where they helped to read it.

@@ -77,8 +77,7 @@ extension IdentityRoutes {
 /// The second factor: six digits, which a phone would show and the emulator announces.
 extension IdentityRoutes {
     func announceCode(to user: DirectoryUser) async throws -> String {
-        var generator = SystemRandomNumberGenerator()
-        let code = String((0..<6).compactMap { _ in "0123456789".randomElement(using: &generator) })
+        let code = String((0..<6).compactMap { _ in "0123456789".randomElement() })
         let attempt = RandomText.make(bytes: 16)
         try await database.insertSecondFactor(attempt, code: code, at: now())
         journal.announce(secondFactor: code, to: user)
