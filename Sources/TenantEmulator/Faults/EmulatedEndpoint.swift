@@ -15,9 +15,7 @@ package enum EmulatedEndpoint: String, Sendable, CaseIterable {
         "identity": identity, "graph": graph, "redirect": [.authorize, .signIn],
     ]
 
-    static let identity: Set<EmulatedEndpoint> = [
-        .discovery, .keys, .instance, .authorize, .signIn, .token, .deviceCode, .deviceLogin, .logout,
-    ]
+    static let identity = Set(allCases).subtracting(graph).subtracting([.other])
 
     static let graph: Set<EmulatedEndpoint> = [
         .userInfo, .me, .users, .user, .manager, .relationships, .photo, .batch, .delta, .people, .search,
