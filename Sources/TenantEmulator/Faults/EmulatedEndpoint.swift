@@ -33,21 +33,19 @@ package enum EmulatedEndpoint: String, Sendable, CaseIterable {
             self = Self.graph(Array(parts.dropFirst()))
             return
         }
+        // Both versions have the same names.
         self =
-            switch Array(parts.suffix(3)) {
-            case ["v2.0", ".well-known", "openid-configuration"]: .discovery
-            case ["discovery", "v2.0", "keys"]: .keys
-            case ["oauth2", "v2.0", "authorize"]: .authorize
-            case ["oauth2", "v2.0", "token"]: .token
-            case ["oauth2", "v2.0", "devicecode"]: .deviceCode
-            case ["oauth2", "v2.0", "logout"]: .logout
-            // Version 1.0's.
-            case _ where Array(parts.suffix(2)) == ["oauth2", "authorize"]: .authorize
-            case _ where Array(parts.suffix(2)) == ["oauth2", "token"]: .token
-            case _ where Array(parts.suffix(2)) == ["oauth2", "logout"]: .logout
+            switch Array(parts.filter { $0 != "v2.0" }.suffix(2)) {
+            case [".well-known", "openid-configuration"]: .discovery
+            case ["discovery", "keys"]: .keys
+            case ["discovery", "instance"]: .instance
+            case ["oauth2", "authorize"]: .authorize
+            case ["oauth2", "token"]: .token
+            case ["oauth2", "devicecode"]: .deviceCode
+            case ["oauth2", "logout"]: .logout
             case ["oidc", "userinfo"]: .userInfo
             case ["devicelogin"]: .deviceLogin
-            case _ where parts.contains("UserRealm") || Array(parts.suffix(2)) == ["discovery", "instance"]: .instance
+            case _ where parts.contains("UserRealm"): .instance
             case _ where parts.count == 2 && parts[0] != "error": .signIn
             default: .other
             }
