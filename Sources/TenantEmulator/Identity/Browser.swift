@@ -54,46 +54,27 @@ extension Response {
     }
 }
 
-/// Counts wrong attempts, and locks out whoever makes too many of them.
+/// Counts wrong attempts, and locks out whoever makes too many of them; a minute after the last one they are forgotten.
 ///
-/// Microsoft's smart lock-out does so after ten, for a minute. The counts are in memory: a restart forgets them.
+/// Microsoft's smart lock-out does so after ten. The counts are in memory: a restart forgets them too.
 ///
 /// > Source: [Smart lockout](https://learn.microsoft.com/entra/identity/authentication/howto-password-smart-lockout)
 struct AttemptLimiter: Sendable {
     static let maximumAttempts = 10
-    static let lockout: TimeInterval = 60
-    /// Names that were made up are counted too, and must not fill the memory.
-    private static let maximumNames = 10_000
-
-    private struct Attempts {
-        var count = 0
-        var last: Date
-    }
-
-    private let attempts = NIOLockedValueBox<[String: Attempts]>([:])
+    private static let lockout: TimeInterval = 60
+    private let attempts = NIOLockedValueBox<[String: (count: Int, last: Date)]>([:])
 
     /// - Throws: ``EntraError`` 50053.
     func check(_ name: String, most: Int = maximumAttempts, at now: Date) throws(EntraError) {
-        let isLocked = attempts.withLockedValue { attempts in
-            guard let entry = attempts[name], entry.count >= most else { return false }
-            guard now < entry.last.addingTimeInterval(Self.lockout), entry.last <= now else {
-                attempts[name] = nil
-                return false
-            }
-            return true
+        let count = attempts.withLockedValue { attempts in
+            attempts = attempts.filter { $0.value.last <= now && now < $0.value.last + Self.lockout }
+            return attempts[name]?.count ?? 0
         }
-        if isLocked { throw .lockedOut }
+        guard count < most else { throw .lockedOut }
     }
 
     func fail(_ name: String, at now: Date) {
-        attempts.withLockedValue { attempts in
-            if attempts[name] == nil, attempts.count >= Self.maximumNames {
-                attempts = attempts.filter { $0.value.last.addingTimeInterval(Self.lockout) > now }
-                if attempts.count >= Self.maximumNames { attempts.removeAll() }
-            }
-            attempts[name, default: Attempts(last: now)].count += 1
-            attempts[name]?.last = now
-        }
+        attempts.withLockedValue { $0[name] = (($0[name]?.count ?? 0) + 1, now) }
     }
 
     func succeed(_ name: String) { attempts.withLockedValue { $0[name] = nil } }
