@@ -111,13 +111,8 @@ struct BaseAddress: Sendable, Equatable {
     }
 
     var isLoopback: Bool {
-        var host = authority.lowercased()
-        if host.hasPrefix("["), let end = host.firstIndex(of: "]") {
-            host = String(host[...end])
-        } else if let colon = host.lastIndex(of: ":") {
-            host = String(host[..<colon])
-        }
-        return ["127.0.0.1", "[::1]", "localhost"].contains(host)
+        let host = URLComponents(string: url)?.host?.lowercased() ?? ""
+        return ["127.0.0.1", "::1", "[::1]", "localhost"].contains(host)
     }
 
     private static let hostCharacters = FormParameters.plain.union(":[]".utf8)
