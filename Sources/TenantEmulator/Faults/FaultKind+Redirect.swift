@@ -53,7 +53,7 @@ extension FaultKind {
             answer.carrier =
                 switch scene.fault.text {
                 case "query": .query
-                case "form": .form
+                case "form": .formPost
                 default: .fragment
                 }
         },

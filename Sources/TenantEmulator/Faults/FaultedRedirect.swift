@@ -3,13 +3,8 @@ import Hummingbird
 
 /// An answer to an application that goes by way of the browser, taken apart.
 struct FaultedRedirect: Sendable {
-    enum Carrier: Sendable {
-        case query, fragment
-        case form
-    }
-
     var target: String
-    var carrier: Carrier
+    var carrier: AuthorizationRequest.ResponseMode
     var fields: [(name: String, value: String)]
 
     init?(_ response: inout Response) async throws {
@@ -22,7 +17,7 @@ struct FaultedRedirect: Sendable {
         } else {
             // The forms of the emulator's own pages go to a path.
             guard let page = try await PageForm.Read(&response), !page.isOwn else { return nil }
-            (target, carrier, fields) = (page.action, .form, page.hidden)
+            (target, carrier, fields) = (page.action, .formPost, page.hidden)
         }
         guard fields.contains(where: { Self.marks.contains($0.name) }) else { return nil }
     }
@@ -31,12 +26,7 @@ struct FaultedRedirect: Sendable {
     private static let marks: Set = ["code", "error", "id_token", "access_token"]
 
     func written(into response: Response, by pages: PageRenderer) -> Response {
-        var written: Response
-        switch carrier {
-        case .query: written = .found(target + "?" + FormParameters.encode(fields))
-        case .fragment: written = .found(target + "#" + FormParameters.encode(fields))
-        case .form: written = pages.formPost(fields, to: target)
-        }
+        var written = pages.send(fields, to: AuthorizationTarget(redirectURI: target, responseMode: carrier))
         written.headers[values: .setCookie] = response.headers[values: .setCookie]
         return written
     }
