@@ -158,8 +158,7 @@ enum StandardStreams {
 
     /// Logs a request: what was asked for and what was answered, never the query, headers or bodies.
     static func log(_ request: HandledRequest) {
-        let components = request.duration.components
-        let milliseconds = components.seconds * 1000 + components.attoseconds / 1_000_000_000_000_000
+        let milliseconds = Int(request.duration / .milliseconds(1))
         let failure = request.failure.map { " " + $0 } ?? ""
         complain("\(request.status) \(request.method) \(request.path) \(milliseconds) ms\(failure)")
     }
