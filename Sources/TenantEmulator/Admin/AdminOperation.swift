@@ -43,15 +43,12 @@ struct AdminRequest: Sendable {
 /// > Source: [OpenAPI Specification 3.1.0](https://spec.openapis.org/oas/v3.1.0)
 enum OpenAPIDocument {
     static func make(_ operations: [AdminOperation]) -> JSONValue {
-        var paths: [JSONValue.Member] = []
+        var paths: JSONValue = [:]
         for operation in operations {
             let path = AdminPath.root + operation.path
-            let described = JSONValue.Member(name: operation.method.rawValue.lowercased(), value: describe(operation))
-            if let index = paths.firstIndex(where: { $0.name == path }) {
-                paths[index].value = .object((paths[index].value.members ?? []) + [described])
-            } else {
-                paths.append(.init(name: path, value: .object([described])))
-            }
+            var methods = paths[path] ?? [:]
+            methods[operation.method.rawValue.lowercased()] = describe(operation)
+            paths[path] = methods
         }
         return [
             "openapi": "3.1.0",
@@ -61,7 +58,7 @@ enum OpenAPIDocument {
                     "Moves the clock, reads the journal, sets faults and changes the directory of the emulator.",
                 "license": ["name": "Apache License 2.0", "identifier": "Apache-2.0"],
             ],
-            "paths": .object(paths),
+            "paths": paths,
             "components": ["schemas": AdminSchemas.all],
         ]
     }
@@ -82,16 +79,12 @@ enum OpenAPIDocument {
             }
         if !parameters.isEmpty { described["parameters"] = .array(parameters) }
         if let body = operation.body { described["requestBody"] = ["required": true, "content": content(body)] }
-        let success: JSONValue
-        if let answer = operation.answer {
-            success = ["description": "Done.", "content": content(answer)]
-        } else {
-            success = ["description": "Done; there is nothing to say."]
-        }
+        var success: JSONValue = [
+            "description": operation.answer == nil ? "Done; there is nothing to say." : "Done."
+        ]
+        success["content"] = operation.answer.map(content)
         let status = operation.answer == nil ? 204 : operation.status.code
-        described["responses"] = .object([
-            .init(name: "\(status)", value: success), .init(name: "default", value: failure),
-        ])
+        described["responses"] = ["\(status)": success, "default": failure]
         return described
     }
 

@@ -10,11 +10,11 @@ struct AdminError: Error, Sendable, Equatable {
     let nextStep: String
 
     var response: Response {
-        var error: [JSONValue.Member] = [.init(name: "code", value: .string(code))]
-        if let field { error.append(.init(name: "field", value: .string(field))) }
-        error.append(.init(name: "message", value: .string(message)))
-        error.append(.init(name: "nextStep", value: .string(nextStep)))
-        return .json(["error": .object(error)], status: status, headers: [.cacheControl: "no-store"])
+        var error: JSONValue = ["code": .string(code)]
+        error["field"] = field.map(JSONValue.string)
+        error["message"] = .string(message)
+        error["nextStep"] = .string(nextStep)
+        return .json(["error": error], status: status, headers: [.cacheControl: "no-store"])
     }
 
     static func invalid(_ field: String, _ message: String, _ nextStep: String) -> AdminError {
