@@ -35,11 +35,12 @@ extension URLSessionTransport {
         }
     }
 
-    private func task(for request: URLRequest, from source: UploadSource) throws -> URLSessionTask {
+    private func task(for request: URLRequest, from source: RequestBody.Whole?) throws -> URLSessionTask {
         switch source {
-        case .nothing: return session.dataTask(with: request)
-        case .data(let data): return session.uploadTask(with: request, from: data)
-        case .file(let url):
+        case nil: return session.dataTask(with: request)
+        case .data(let data)?: return session.uploadTask(with: request, from: data)
+        case .file(let path)?:
+            let url = URL(fileURLWithPath: path)
             #if canImport(FoundationNetworking)
             // Foundation on Linux ends the program if a task is canceled while it reads the task's file.
             return session.uploadTask(with: request, from: try Data(contentsOf: url, options: .mappedIfSafe))
