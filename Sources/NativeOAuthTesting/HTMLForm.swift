@@ -20,15 +20,16 @@ struct HTMLForm: Sendable, Equatable {
     /// Reads the first form of a page.
     init?(in page: String) {
         var form: HTMLTag?
-        var position = page.startIndex
-        while let range = page.nextTag(from: position), form == nil || !page[range].hasPrefix("</form") {
-            let tag = HTMLTag(String(page[range]))
-            position = range.upperBound
+        // Quotation marks in a tag may have its end in them.
+        for match in page.matches(of: /<((?:[^>"']|"[^"]*"|'[^']*')*)>/) {
+            if form != nil, match.1.hasPrefix("/form") { break }
+            let tag = HTMLTag(match.1)
             switch tag.name {
             case "form" where form == nil: form = tag
             case "input" where form != nil: take(tag, label: tag.attributes["value"] ?? "")
             case "button" where form != nil:
-                let text = page[position..<(page[position...].firstRange(of: "</button>")?.lowerBound ?? position)]
+                let rest = page[match.range.upperBound...]
+                let text = rest[..<(rest.firstRange(of: "</button>")?.lowerBound ?? rest.startIndex)]
                 take(tag, label: text.split { $0.isWhitespace }.joined(separator: " "))
             default: break
             }
@@ -62,28 +63,15 @@ struct HTMLTag: Sendable {
     let name: String
     private(set) var attributes: [String: String] = [:]
 
-    /// Reads the text between `<` and `>`, both included.
-    init(_ text: String) {
-        var rest = text.dropFirst().drop { $0.isWhitespace }
-        name = rest.prefix { !$0.isWhitespace && $0 != ">" && $0 != "/" }.lowercased()
-        rest = rest.dropFirst(name.count)
-        while true {
-            rest = rest.drop { $0.isWhitespace || $0 == "/" }
-            let key = rest.prefix { !$0.isWhitespace && $0 != "=" && $0 != ">" && $0 != "/" }
-            guard !key.isEmpty else { break }
-            rest = rest.dropFirst(key.count).drop { $0.isWhitespace }
-            var value: Substring = ""
-            if rest.first == "=" {
-                rest = rest.dropFirst().drop { $0.isWhitespace }
-                if let quote = rest.first, quote == "\"" || quote == "'" {
-                    value = rest.dropFirst().prefix { $0 != quote }
-                    rest = rest.dropFirst(value.count + 2)
-                } else {
-                    value = rest.prefix { !$0.isWhitespace && $0 != ">" }
-                    rest = rest.dropFirst(value.count)
-                }
-            }
-            attributes[key.lowercased()] = Self.decoded(value)
+    /// Reads the text between `<` and `>`.
+    init(_ text: Substring) {
+        let text = text.drop { $0.isWhitespace }
+        name = text.prefix { !$0.isWhitespace && $0 != "/" }.lowercased()
+        let rest = text.dropFirst(name.count)
+        for match in rest.matches(of: /([^\s=\/]+)(?:\s*=\s*("[^"]*"|'[^']*'|\S*))?/) {
+            let value = match.2 ?? ""
+            let isQuoted = value.hasPrefix("\"") || value.hasPrefix("'")
+            attributes[match.1.lowercased()] = Self.decoded(isQuoted ? value.dropFirst().dropLast() : value)
         }
     }
 
@@ -95,26 +83,5 @@ struct HTMLTag: Sendable {
             ("&amp;", "&"),
         ]
         return entities.reduce(String(text)) { $0.replacing($1.0, with: $1.1) }
-    }
-}
-
-extension String {
-    /// The next tag that opens, quotes respected.
-    fileprivate func nextTag(from start: Index) -> Range<Index>? {
-        guard let open = self[start...].firstIndex(of: "<") else { return nil }
-        var quote: Character?
-        var index = self.index(after: open)
-        while index < endIndex {
-            let character = self[index]
-            if let current = quote {
-                quote = character == current ? nil : current
-            } else if character == "\"" || character == "'" {
-                quote = character
-            } else if character == ">" {
-                return open..<self.index(after: index)
-            }
-            index = self.index(after: index)
-        }
-        return nil
     }
 }
