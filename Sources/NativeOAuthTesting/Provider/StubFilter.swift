@@ -49,33 +49,16 @@ struct StubFilter {
             guard let test = alternatives(&rest), take(")", from: &rest) else { return nil }
             return test
         }
-        let begins = take("startswith(", from: &rest)
-        let property = String(rest.prefix { $0.isLetter })
-        rest = rest.dropFirst(property.count)
-        guard take(begins ? "," : " eq ", from: &rest), let literal = literal(&rest), !begins || take(")", from: &rest)
-        else { return nil }
-        let wanted = literal.lowercased()
+        // Of the apostrophes in a text, two stand for one.
+        let pattern = /startswith\(([A-Za-z]*), *'((?:[^']|'')*)'\)|([A-Za-z]*) eq  *'((?:[^']|'')*)'/
+        guard let match = rest.prefixMatch(of: pattern) else { return nil }
+        rest = rest[match.range.upperBound...]
+        let (property, begins) = (String(match.1 ?? match.3 ?? ""), match.1 != nil)
+        let wanted = (match.2 ?? match.4 ?? "").replacing("''", with: "'").lowercased()
         return { person in
             let value = person[property]?.string?.lowercased()
             return begins ? value?.hasPrefix(wanted) ?? false : value == wanted
         }
-    }
-
-    /// A text between apostrophes, of which two stand for one.
-    private static func literal(_ rest: inout Substring) -> String? {
-        while take(" ", from: &rest) {}
-        guard take("'", from: &rest) else { return nil }
-        var text = ""
-        while let character = rest.popFirst() {
-            if character != "'" {
-                text.append(character)
-            } else if take("'", from: &rest) {
-                text.append("'")
-            } else {
-                return text
-            }
-        }
-        return nil
     }
 
     private static func take(_ token: String, from rest: inout Substring) -> Bool {
