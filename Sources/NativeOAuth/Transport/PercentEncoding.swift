@@ -1,25 +1,16 @@
 /// Percent-encodes for URLs and form bodies, in this one place (RFC 3986, section 2.1; WHATWG URL,
 /// application/x-www-form-urlencoded).
 package enum PercentEncoding {
-    private static let hexadecimal = Array("0123456789ABCDEF".utf8)
-
     /// Writes every byte but letters, digits, `-`, `.`, `_` and `~` as `%XX`, for any part of a URL and a form body.
     package static func encode(_ text: String) -> String {
-        var output: [UInt8] = []
-        for byte in text.utf8 {
-            if byte.isLetter || byte.isDigit || "-._~".utf8.contains(byte) {
-                output.append(byte)
-            } else {
-                output += escaped(byte)
-            }
-        }
-        return String(decoding: output, as: UTF8.self)
+        text.utf8.map { byte in
+            let isPlain = byte.isLetter || byte.isDigit || "-._~".utf8.contains(byte)
+            return isPlain ? String(Unicode.Scalar(byte)) : escape(byte)
+        }.joined()
     }
 
-    static func escape(_ byte: UInt8) -> String { String(decoding: escaped(byte), as: UTF8.self) }
-
-    private static func escaped(_ byte: UInt8) -> [UInt8] {
-        [UInt8(ascii: "%"), hexadecimal[Int(byte >> 4)], hexadecimal[Int(byte & 0x0F)]]
+    static func escape(_ byte: UInt8) -> String {
+        (byte < 0x10 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)
     }
 
     /// Writes name-value pairs as a query or a form body, `name=value&name=value`, in the order given.
