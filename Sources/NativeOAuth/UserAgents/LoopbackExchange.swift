@@ -13,18 +13,18 @@ struct LoopbackExchange: Sendable {
         let head: LoopbackHead
         switch LoopbackHead.read(bytes) {
         case .incomplete: return nil
-        case .refused(let status): return LoopbackPage(words: .english).reply(status, \.notThisPage)
+        case .refused(let status): return LoopbackWords.english.reply(status, \.notThisPage)
         case .complete(let read): head = read
         }
-        let page = LoopbackPage(words: .preferred(head.values(of: "accept-language")))
+        let words = LoopbackWords.preferred(head.values(of: "accept-language"))
         guard let target = CallbackAddress.url("http://\(authority)\(head.target)"), hostIsOurs(head) else {
-            return page.reply(400, \.notThisPage)
+            return words.reply(400, \.notThisPage)
         }
-        guard expected.verdict(on: target) != .elsewhere else { return page.reply(404, \.notThisPage) }
-        guard head.method == "GET" else { return page.reply(405, \.notThisPage) }
-        guard expected.verdict(on: target) == .answer else { return page.reply(400, \.anotherSignIn) }
+        guard expected.verdict(on: target) != .elsewhere else { return words.reply(404, \.notThisPage) }
+        guard head.method == "GET" else { return words.reply(405, \.notThisPage) }
+        guard expected.verdict(on: target) == .answer else { return words.reply(400, \.anotherSignIn) }
         let fields = target.query(percentEncoded: true)?.split(separator: "&") ?? []
-        var outcome = page.reply(200, fields.contains { $0.hasPrefix("error=") } ? \.refused : \.received)
+        var outcome = words.reply(200, fields.contains { $0.hasPrefix("error=") } ? \.refused : \.received)
         outcome.callback = target
         return outcome
     }

@@ -1,11 +1,9 @@
 import Crypto
 import SmallFoundation
 
-/// The page that the browser shows when it has come back, in a language of the browser's; it repeats nothing of what
-/// came with the request, and loads nothing.
-struct LoopbackPage {
-    let words: LoopbackWords
-
+// The page that the browser shows when it has come back, in a language of the browser's; it repeats nothing of what
+// came with the request, and loads nothing.
+extension LoopbackWords {
     private static let reasons = [
         200: "OK", 400: "Bad Request", 404: "Not Found", 405: "Method Not Allowed", 414: "URI Too Long",
         431: "Request Header Fields Too Large",
@@ -25,13 +23,13 @@ struct LoopbackPage {
         "'sha256-" + Data(SHA256.hash(data: Data(style.utf8))).base64EncodedString() + "'"
 
     /// Builds a whole HTTP answer, after which the connection is closed.
-    func reply(_ status: Int, _ message: KeyPath<LoopbackWords, String>) -> LoopbackExchange.Outcome {
+    func reply(_ status: Int, _ message: KeyPath<Self, String>) -> LoopbackExchange.Outcome {
         let page = """
-            <!doctype html><html lang="\(words.language)"><meta charset="utf-8">
+            <!doctype html><html lang="\(language)"><meta charset="utf-8">
             <meta name="viewport" content="width=device-width, initial-scale=1">
-            <title>\(words.signIn)</title><style>\(Self.style)</style>
-            <main><h1>\(message == \.received ? words.back : words.signIn)</h1>
-            <p>\(words[keyPath: message])</p></main></html>
+            <title>\(signIn)</title><style>\(Self.style)</style>
+            <main><h1>\(message == \.received ? back : signIn)</h1>
+            <p>\(self[keyPath: message])</p></main></html>
 
             """
         let head =
