@@ -8,8 +8,6 @@ import SmallFoundation
 struct SealedRecord {
     private static let magic = Array("NOA-ACCT".utf8)
     private static let version: UInt8 = 1
-    private static let nonceCount = 12
-    private static let tagCount = 16
     private static var prefixCount: Int { magic.count + 1 + 4 }
 
     /// The accounts' order: the one that was saved first has the lowest number.
@@ -26,13 +24,7 @@ struct SealedRecord {
     /// Opens the record that a file has; one that opens and is not understood is another program's, with the same key.
     init(_ data: Data, named name: String, at path: String, with keys: StoreKeys) throws(OAuthError) {
         number = try Self.number(of: data, at: path)
-        let body = data.dropFirst(Self.prefixCount)
-        let nonce = body.prefix(Self.nonceCount)
-        let rest = body.dropFirst(Self.nonceCount)
-        guard rest.count >= Self.tagCount,
-            let box = try? AES.GCM.SealedBox(
-                nonce: AES.GCM.Nonce(data: nonce), ciphertext: rest.dropLast(Self.tagCount),
-                tag: rest.suffix(Self.tagCount)),
+        guard let box = try? AES.GCM.SealedBox(combined: data.dropFirst(Self.prefixCount)),
             let plain = try? AES.GCM.open(
                 box, using: keys.sealing, authenticating: Self.prefix(number) + Data(name.utf8))
         else { throw Self.damaged(path) }
