@@ -45,44 +45,35 @@ public struct PublicKeyPin: Sendable, Hashable {
 package enum SubjectPublicKeyInfo {
     /// The key's bytes, tag and length included; nil for what is no certificate.
     package static func bytes(of certificate: Data) -> Data? {
-        guard var signed = content(of: certificate).flatMap(content) else { return nil }
+        var signed = certificate
+        for _ in ["Certificate", "TBSCertificate"] {
+            guard signed.first == sequence, let outer = element(&signed) else { return nil }
+            signed = outer.content
+        }
         // The version may be left out when it is the first.
         if signed.first == version, element(&signed) == nil { return nil }
         for _ in ["serialNumber", "signature", "issuer", "validity", "subject"] where element(&signed) == nil {
             return nil
         }
         guard signed.first == sequence else { return nil }
-        return element(&signed)
+        return element(&signed)?.whole
     }
 
     private static let sequence: UInt8 = 0x30
     private static let version: UInt8 = 0xA0
 
-    /// What is in the sequence that the bytes begin with.
-    private static func content(of bytes: Data) -> Data? {
-        var bytes = bytes
-        guard bytes.first == sequence, let length = header(of: bytes), let whole = element(&bytes) else { return nil }
-        return whole.dropFirst(length)
-    }
-
-    /// Takes one element from the front, tag and length included.
-    private static func element(_ bytes: inout Data) -> Data? {
-        guard let header = header(of: bytes) else { return nil }
-        let lengthBytes = bytes.dropFirst(2).prefix(header - 2)
-        let short = Int(bytes[bytes.startIndex + 1])
-        let length = header == 2 ? short : lengthBytes.reduce(0) { $0 << 8 | Int($1) }
-        guard bytes.count - header >= length else { return nil }
-        defer { bytes = bytes.dropFirst(header + length) }
-        return bytes.prefix(header + length)
-    }
-
-    /// How long tag and length are together; nil when they are cut off, or for a length that no certificate has.
-    private static func header(of bytes: Data) -> Int? {
+    /// Takes one element from the front, tag and length included, and what is in it; nil when it is cut off, or has a
+    /// length that no certificate has.
+    private static func element(_ bytes: inout Data) -> (whole: Data, content: Data)? {
         guard bytes.count >= 2 else { return nil }
         let first = bytes[bytes.startIndex + 1]
-        guard first >= 0x80 else { return 2 }
-        let count = Int(first & 0x7F)
-        guard (1...3).contains(count), bytes.count >= 2 + count else { return nil }
-        return 2 + count
+        // From 0x80 on it says how many bytes the length has.
+        let count = first < 0x80 ? 0 : Int(first & 0x7F)
+        guard first < 0x80 || (1...3).contains(count), bytes.count >= 2 + count else { return nil }
+        let length = first < 0x80 ? Int(first) : bytes.dropFirst(2).prefix(count).reduce(0) { $0 << 8 | Int($1) }
+        let header = 2 + count
+        guard bytes.count - header >= length else { return nil }
+        defer { bytes = bytes.dropFirst(header + length) }
+        return (bytes.prefix(header + length), bytes.dropFirst(header).prefix(length))
     }
 }
