@@ -6,14 +6,9 @@ struct LoopbackLoop {
     let listening: [Int32]
     let wake: Int32
 
-    struct Connection {
-        var received: [UInt8] = []
-        /// In nanoseconds of the monotonic clock; a connection that only sits there is dropped.
-        var deadline: Int64
-    }
-
-    var connections: [Int32: Connection] = [:]
-    private static let timeout: Int64 = 10_000_000_000
+    /// What each connection has sent, and when it is dropped if it only sits there.
+    var connections: [Int32: (received: [UInt8], deadline: ContinuousClock.Instant)] = [:]
+    private static let timeout = Duration.seconds(10)
     private static let maximumConnections = 32
 
     /// Runs until the callback has come, or somebody wakes it: nil.
@@ -42,7 +37,7 @@ struct LoopbackLoop {
         }
         errno = 0
         while let descriptor = Socket.accepted(from: listener) {
-            connections[descriptor] = Connection(deadline: Self.now() + Self.timeout)
+            connections[descriptor] = ([], ContinuousClock.now + Self.timeout)
             // The oldest goes first, or somebody who only holds connections open would keep the browser out. But what it
             // has sent is read before.
             if connections.count > Self.maximumConnections,
@@ -91,17 +86,11 @@ struct LoopbackLoop {
     }
 
     private mutating func dropSleepers() {
-        let now = Self.now()
+        let now = ContinuousClock.now
         for (descriptor, connection) in connections where connection.deadline <= now { drop(descriptor) }
     }
 
     private mutating func drop(_ descriptor: Int32) {
         if connections.removeValue(forKey: descriptor) != nil { close(descriptor) }
-    }
-
-    private static func now() -> Int64 {
-        var time = timespec()
-        clock_gettime(CLOCK_MONOTONIC, &time)
-        return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
     }
 }
