@@ -5,18 +5,10 @@ package enum DisplayText {
     /// Makes one line that a terminal or a label can show: control characters and direction overrides become spaces;
     /// more characters than the limit end with an ellipsis.
     package static func clean(_ text: String, limit: Int) -> String {
-        var scalars = String.UnicodeScalarView()
-        var kept = 0
-        for scalar in text.unicodeScalars {
-            if kept == limit {
-                scalars.append("…")
-                break
-            }
-            scalars.append(isHarmful(scalar) ? " " : scalar)
-            kept += 1
-        }
-        let words = String(scalars).split(separator: " ", omittingEmptySubsequences: true)
-        return words.joined(separator: " ")
+        let scalars = text.unicodeScalars
+        var line = String.UnicodeScalarView(scalars.prefix(limit).map { isHarmful($0) ? " " : $0 })
+        if !scalars.dropFirst(limit).isEmpty { line.append("…") }
+        return String(line).split(separator: " ").joined(separator: " ")
     }
 
     /// An app's name as a name of a folder: it may hold anything, a slash as well.
