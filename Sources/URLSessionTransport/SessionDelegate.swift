@@ -54,6 +54,6 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable {
 
     func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
         let identifier = task.taskIdentifier
-        tasks.withLock { $0.removeValue(forKey: identifier) }?.completed(with: error)
+        tasks.withLock { $0.removeValue(forKey: identifier) }?.end(error)
     }
 }

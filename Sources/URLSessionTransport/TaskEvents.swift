@@ -14,7 +14,6 @@ final class TaskEvents: Sendable {
     enum Event: Sendable {
         case response(HTTPURLResponse)
         case data(Data)
-        case failed(any Error)
     }
 
     private struct State: Sendable {
@@ -23,15 +22,15 @@ final class TaskEvents: Sendable {
         var isHeld = false
     }
 
-    let events: AsyncStream<Event>
+    let events: AsyncThrowingStream<Event, any Error>
     let meter: TransferMeter
-    private let continuation: AsyncStream<Event>.Continuation
+    private let continuation: AsyncThrowingStream<Event, any Error>.Continuation
     private let limits: TransferLimits
     private let url: URL
     private let state = Locked(State())
 
     init(at url: URL, limits: TransferLimits, meter: TransferMeter) {
-        (events, continuation) = AsyncStream.makeStream()
+        (events, continuation) = AsyncThrowingStream.makeStream()
         self.url = url
         self.limits = limits
         self.meter = meter
@@ -48,7 +47,7 @@ final class TaskEvents: Sendable {
             return state.total > limit
         }
         if isTooLarge {
-            continuation.yield(.failed(TransportFailure.tooLarge(url, limits)))
+            end(TransportFailure.tooLarge(url, limits))
             task.cancel()
         } else {
             continuation.yield(.data(data))
@@ -57,26 +56,20 @@ final class TaskEvents: Sendable {
     }
 
     /// The bytes of a task's answer, after its head.
-    func data(of task: URLSessionTask) -> AsyncThrowingCompactMapSequence<AsyncStream<Event>, Data> {
-        events.compactMap { [self] event throws -> Data? in
+    func data(of task: URLSessionTask) -> AsyncCompactMapSequence<AsyncThrowingStream<Event, any Error>, Data> {
+        events.compactMap { [self] event -> Data? in
             switch event {
             case .response: return nil
             case .data(let data):
                 state.withLock { $0.unread -= data.count }
                 hold(task)
                 return data
-            case .failed(let error): throw error
             }
         }
     }
 
-    /// Fails before the task itself does, so that the reason is told and not its consequence.
-    func failed(_ error: any Error) { continuation.yield(.failed(error)) }
-
-    func completed(with error: (any Error)?) {
-        if let error { continuation.yield(.failed(error)) }
-        continuation.finish()
-    }
+    /// Ends them; the first error counts, so that a reason is told and not its consequence.
+    func end(_ error: (any Error)?) { continuation.finish(throwing: error) }
 
     #if canImport(Darwin)
     private func hold(_ task: URLSessionTask) {

@@ -108,7 +108,7 @@ extension SessionDelegate {
             return
         }
         guard evaluation.believes(trust) else {
-            events(of: task)?.failed(URLError(.serverCertificateUntrusted))
+            events(of: task)?.end(URLError(.serverCertificateUntrusted))
             completionHandler(.cancelAuthenticationChallenge, nil)
             return
         }

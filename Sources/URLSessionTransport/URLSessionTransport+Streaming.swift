@@ -51,12 +51,12 @@ extension URLSessionTransport {
     }
 
     private static func head(from events: TaskEvents, at url: URL) async throws -> HTTPResponse {
-        for await event in events.events {
-            switch event {
-            case .response(let head): return HTTPResponse(head)
-            case .data: break
-            case .failed(let error): throw TransportFailure.error(for: error, at: url)
+        do {
+            for try await event in events.events {
+                if case .response(let head) = event { return HTTPResponse(head) }
             }
+        } catch {
+            throw TransportFailure.error(for: error, at: url)
         }
         try Task.checkCancellation()
         throw TransportFailure.broken(url)
