@@ -10,30 +10,26 @@ final class Interactions: Sendable {
         case answered
     }
 
-    private struct State: Sendable {
-        /// The last question about each account.
-        var questions: [Account.ID: SharedWork<Void>] = [:]
-        var answers: [Account.ID: Int] = [:]
-    }
-
-    private let state = Locked(State())
+    /// The last question about each account, and how often somebody has answered.
+    private let known = Locked<[Account.ID: (question: SharedWork<Void>, answers: Int)]>([:])
 
     /// How often somebody has answered so far.
-    func answers(about id: Account.ID) -> Int { state.withLock { $0.answers[id] ?? 0 } }
+    func answers(about id: Account.ID) -> Int { known.withLock { $0[id]?.answers ?? 0 } }
 
     /// Begins to ask, unless somebody does so already, or has done so since a number of answers was read; when the last
     /// caller stops waiting, the browser is given up.
     func turn(
         about id: Account.ID, after answers: Int, asking ask: @escaping @Sendable () async throws -> Void
     ) -> Turn {
-        state.withLock { state in
-            if let question = state.questions[id], question.isRunning { return .others(question) }
-            guard state.answers[id] ?? 0 == answers else { return .answered }
+        known.withLock { known in
+            let last = known[id]
+            if let last, last.question.isRunning { return .others(last.question) }
+            guard last?.answers ?? 0 == answers else { return .answered }
             let question = SharedWork<Void>(whenAbandoned: .isCanceled) {
                 try await ask()
-                self.state.withLock { $0.answers[id, default: 0] += 1 }
+                _ = self.known.withLock { $0[id]?.answers += 1 }
             }
-            state.questions[id] = question
+            known[id] = (question, answers)
             return .own(question)
         }
     }
