@@ -16,15 +16,16 @@ package enum MainLoop {
                 let address = UInt(bitPattern: data)
                 return MainActor.assumeIsolated {
                     guard let data = UnsafeRawPointer(bitPattern: address) else { return 0 }
-                    Unmanaged<IdleWork>.fromOpaque(data).takeRetainedValue().act()
+                    Unmanaged<Callback<Void, Void>>.fromOpaque(data).takeRetainedValue().act(())
                     return 0
                 }
-            }, Unmanaged.passRetained(IdleWork(act: work)).toOpaque())
+            }, Unmanaged.passRetained(Callback<Void, Void> { _ in work() }).toOpaque())
     }
 }
 
-private final class IdleWork: Sendable {
-    let act: @MainActor () -> Void
+/// What GLib calls back, for which it keeps a pointer.
+package final class Callback<Argument, Answer>: Sendable {
+    package let act: @MainActor (Argument) -> Answer
 
-    init(act: @escaping @MainActor () -> Void) { self.act = act }
+    package init(_ act: @escaping @MainActor (Argument) -> Answer) { self.act = act }
 }

@@ -37,12 +37,6 @@ import Observation
     }
 }
 
-private final class SignalHandler: Sendable {
-    let act: @MainActor (SignalArguments) -> Bool
-
-    init(act: @escaping @MainActor (SignalArguments) -> Bool) { self.act = act }
-}
-
 extension Widget {
     /// Does something whenever a signal, such as `clicked` or `notify::folded`, comes; it is let go of with the widget.
     @discardableResult package func on(_ signal: String, _ act: @escaping @MainActor () -> Void) -> Widget {
@@ -65,7 +59,7 @@ extension Widget {
     @discardableResult package func onAsking(
         _ signal: String, _ act: @escaping @MainActor (SignalArguments) -> Bool
     ) -> Widget {
-        let handler = Unmanaged.passRetained(SignalHandler(act: act))
+        let handler = Unmanaged.passRetained(Callback(act))
         _ = shim_connect(
             pointer, signal,
             { data, values, count in
@@ -75,13 +69,13 @@ extension Widget {
                     guard let data = UnsafeRawPointer(bitPattern: data),
                         let values = UnsafePointer<GValue>(bitPattern: values)
                     else { return 0 }
-                    let handler = Unmanaged<SignalHandler>.fromOpaque(data).takeUnretainedValue()
+                    let handler = Unmanaged<Callback<SignalArguments, Bool>>.fromOpaque(data).takeUnretainedValue()
                     return handler.act(SignalArguments(values: values, count: Int(count))) ? 1 : 0
                 }
             },
             handler.toOpaque(),
             { data in
-                if let data { Unmanaged<SignalHandler>.fromOpaque(data).release() }
+                if let data { Unmanaged<Callback<SignalArguments, Bool>>.fromOpaque(data).release() }
             })
         return self
     }

@@ -38,8 +38,18 @@ import PeopleFinder
 
     /// Hands an address to the program that the desktop has for it, or throws `OAuthError` with `browserUnavailable`.
     static func launch(_ url: URL) async throws {
-        let launch = Launch()
-        let isLaunched = await withCheckedContinuation { launch.start(url, $0) }
+        let isLaunched = await withCheckedContinuation { (continuation: CheckedContinuation<Bool, Never>) in
+            g_app_info_launch_default_for_uri_async(
+                url.absoluteString, nil, nil,
+                { _, result, data in
+                    let isLaunched = g_app_info_launch_default_for_uri_finish(result, nil) != 0
+                    let address = UInt(bitPattern: data)
+                    MainActor.assumeIsolated {
+                        guard let data = UnsafeRawPointer(bitPattern: address) else { return }
+                        Unmanaged<Callback<Bool, Void>>.fromOpaque(data).takeRetainedValue().act(isLaunched)
+                    }
+                }, Unmanaged.passRetained(Callback<Bool, Void> { continuation.resume(returning: $0) }).toOpaque())
+        }
         guard isLaunched else {
             throw OAuthError(
                 .browserUnavailable, "The desktop has no program that opens \(url.scheme ?? "these") addresses.")
@@ -98,29 +108,5 @@ import PeopleFinder
             if let number = Int(arguments.string(1)), answers.indices.contains(number) { answers[number].act() }
         }
         gtk_window_present(dialog.cast())
-    }
-}
-
-/// One address that is handed over; GLib calls back when that is done.
-@MainActor private final class Launch {
-    private var continuation: CheckedContinuation<Bool, Never>?
-
-    func start(_ url: URL, _ continuation: CheckedContinuation<Bool, Never>) {
-        self.continuation = continuation
-        g_app_info_launch_default_for_uri_async(
-            url.absoluteString, nil, nil,
-            { _, result, data in
-                let isLaunched = g_app_info_launch_default_for_uri_finish(result, nil) != 0
-                let address = UInt(bitPattern: data)
-                MainActor.assumeIsolated {
-                    guard let data = UnsafeRawPointer(bitPattern: address) else { return }
-                    Unmanaged<Launch>.fromOpaque(data).takeRetainedValue().end(isLaunched)
-                }
-            }, Unmanaged.passRetained(self).toOpaque())
-    }
-
-    private func end(_ isLaunched: Bool) {
-        continuation?.resume(returning: isLaunched)
-        continuation = nil
     }
 }
