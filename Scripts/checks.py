@@ -82,10 +82,3 @@ def swift_code(text):
         return '"' + re.sub(rf"\\{found[1]}({INNER})|.", lambda one: swift_code(one[1] or ""), found[2] or found[3] or "") + '"'
 
     return WORDS.sub(code, text)
-
-
-def lines(paths):
-    """The code of Swift files: path, number and text of each line."""
-    for path in paths:
-        for number, line in enumerate(swift_code(Path(path).read_text()).split("\n"), 1):
-            yield path, number, line
