@@ -5,16 +5,12 @@ import PeopleFinder
 /// All that the full-screen view shows, as a value: a picture is drawn of it, and keys are understood by it.
 struct BrowseContent: Equatable, Sendable {
     /// What stands at the bottom, and how it looks.
-    enum Status: Equatable, Sendable {
-        case quiet(String)
-        case fault(String)
-        var isFault: Bool { if case .fault = self { true } else { false } }
+    struct Status: Equatable, Sendable {
+        let text: String
+        let isFault: Bool
 
-        var text: String {
-            switch self {
-            case .quiet(let text), .fault(let text): text
-            }
-        }
+        static func quiet(_ text: String) -> Status { Status(text: text, isFault: false) }
+        static func fault(_ text: String) -> Status { Status(text: text, isFault: true) }
     }
 
     enum Row: Equatable, Sendable {

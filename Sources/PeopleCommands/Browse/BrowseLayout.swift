@@ -21,17 +21,14 @@ struct BrowseLayout: Equatable, Sendable {
     let status: Rectangle
 
     /// Makes room for what went wrong, so that it is seen as a whole.
-    init(_ size: Size, of content: BrowseContent) {
-        var rows = 1
-        if case .fault(let text) = content.status, !content.isHelpShown {
-            // Before the text stands a sign.
-            rows = TextLayout.wrap(text, to: max(1, min(size.columns, Self.widest) - 2)).count
-        }
-        self.init(size, statusRows: max(1, min(rows, Self.mostStatusRows, size.rows - Self.leastOtherRows)))
-    }
-
-    init(_ size: Size, statusRows: Int = 1) {
+    init(_ size: Size, of content: BrowseContent? = nil) {
         let columns = min(size.columns, Self.widest)
+        var statusRows = 1
+        if let content, content.status.isFault, !content.isHelpShown {
+            // Before the text stands a sign.
+            let rows = TextLayout.wrap(content.status.text, to: max(1, columns - 2)).count
+            statusRows = max(1, min(rows, Self.mostStatusRows, size.rows - Self.leastOtherRows))
+        }
         let window = Rectangle((size.columns - columns) / 2, 0, columns, size.rows)
         let parts = window.stacked(.cells(1), .cells(1), .share(1), .cells(statusRows))
         (search, trail) = (parts[0], parts[1])

@@ -148,12 +148,12 @@ struct BrowseView {
         let hints: [Hint] = place.size.rows > 1 ? [] : self.hints(in: room)
         let width = hints.reduce(1) { $0 + $1.width }
         let parts = place.besides(.share(1), .cells(hints.isEmpty ? 0 : min(width, columns)))
-        switch status {
-        case .quiet(let text): screen.draw(text, in: parts[0], theme.dim)
-        case .fault(let text):
+        if !status.isFault {
+            screen.draw(status.text, in: parts[0], theme.dim)
+        } else {
             let marked = parts[0].besides(.cells(2), .share(1))
             screen.draw("✗", in: marked[0], theme.alarm)
-            let lines = TextLayout.wrap(text, to: max(1, marked[1].size.columns))
+            let lines = TextLayout.wrap(status.text, to: max(1, marked[1].size.columns))
             let last = max(0, marked[1].size.rows - 1)
             for (index, line) in lines.prefix(last).enumerated() {
                 screen.draw(line, in: marked[1].row(index), theme.error)
