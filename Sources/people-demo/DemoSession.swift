@@ -49,15 +49,12 @@ struct DemoSession: Sendable {
                 return ExitStatus.canceled.rawValue
             }
         } catch {
-            let talk = PeopleContext.live(programName: "people-demo", environment: environment).talk
+            let context = PeopleContext.live(programName: "people-demo", environment: environment)
             if let error = error as? EmulatorError {
-                talk("people-demo: \(error.message)\n")
+                context.talk("people-demo: \(error.message)\n")
                 return ExitStatus.settingsWrong.rawValue
             }
-            let failure = Failure(error)
-            let texts = Texts(environment: environment)
-            let words = failure.message(in: texts) + texts.sentenceSpace + failure.nextStep(in: texts)
-            talk("people-demo: \(words)\(failure.detail.map { " (\($0))" } ?? "")\n")
+            context.note(error)
             return ExitStatus.signInNeeded.rawValue
         }
     }

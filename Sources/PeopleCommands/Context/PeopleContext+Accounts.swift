@@ -43,7 +43,7 @@ extension PeopleContext {
     }
 
     /// Writes what is wrong with something, though the command goes on or has done its work.
-    func note(_ error: any Error) {
+    package func note(_ error: any Error) {
         talk("\(programName): \(ErrorReport(error, hint: hint, isVerbose: isVerbose, texts: texts).words)\n")
     }
 }
