@@ -24,23 +24,13 @@ package struct Style: Hashable, Sendable {
 
     package static let plain = Style()
     /// A title, the name of the program, the key that does something.
-    package static let heading = Style(.standard, .bold)
-    /// What went wrong, after an ``alarm``.
-    package static let error = Style(.standard, .bold)
-    /// A sign that leads the eye; never text.
-    package static let mark = Style(.named(5), .bold)
+    package static let heading = Style(.standard, on: .standard, .bold)
     /// The sign before what went wrong; never text.
-    package static let alarm = Style(.named(1), .bold)
+    package static let alarm = Style(.named(1), on: .standard, .bold)
     /// Lines and frames; never text.
-    package static let line = Style(.standard, .faint)
+    package static let line = Style(.standard, on: .standard, .faint)
     /// What the cursor of a list is on.
-    package static let selected = Style(.standard, .reversed)
-    /// The letters of a name that were typed.
-    package static let match = Style(.standard, [.bold, .underlined])
-
-    private init(_ foreground: Color, _ attributes: Attributes) {
-        self.init(foreground, on: .standard, attributes)
-    }
+    package static let selected = Style(.standard, on: .standard, .reversed)
 
     /// The same with some attributes more.
     package func adding(_ more: Attributes) -> Style {

@@ -14,13 +14,14 @@ package struct Theme: Sendable {
     /// Titles, and the keys in the footer.
     package private(set) var heading = Style.heading
     /// A sign that leads the eye.
-    package private(set) var mark = Style.mark
+    package private(set) var mark = Style(.named(5), on: .standard, .bold)
     /// The sign before what went wrong, and the words after it.
-    package private(set) var (alarm, error) = (Style.alarm, Style.error)
+    package private(set) var (alarm, error) = (Style.alarm, Style.heading)
     /// What matters less: labels, and what has not the focus.
     package private(set) var dim = Style.plain
     /// Letters that were typed, and those of a forgiven mistake.
-    package private(set) var (match, forgiven) = (Style.match, Style(.standard, on: .standard, .underlined))
+    package private(set) var match = Style(.standard, on: .standard, [.bold, .underlined])
+    package private(set) var forgiven = Style(.standard, on: .standard, .underlined)
     /// What the cursor of a list is on.
     package private(set) var selected = Style.selected
     /// The initials of people, and the ground behind them where they stand for a photo; each person has one of them.

@@ -28,7 +28,8 @@ struct RendererPropertyTests {
 
     private static let words = ["Adele", "王秀英", "Zoë", "Zoe\u{308}", "אבג", "한국", "…", "─│╭", "  ", "Ａ", "x", "😀"]
     private static let styles: [Style] = [
-        .plain, .plain, .mark, .line, .alarm, .selected, .match, Style(.rgb(1, 2, 3), on: .indexed(4)),
+        .plain, .plain, .heading, .line, .alarm, .selected, Style(.named(5), on: .standard, [.bold, .underlined]),
+        Style(.rgb(1, 2, 3), on: .indexed(4)),
     ]
 
     private static func drawn(over old: Screen, _ random: inout Numbers) -> Screen {
