@@ -126,37 +126,39 @@ struct BrowseKeys: Equatable, Sendable {
 
     /// The usual keys with the person's own in their place, and the lines of the file that are refused.
     static func changed(by file: KeysFile) -> (keys: BrowseKeys, refused: [KeysFile.Fault]) {
-        var (keys, refused): (BrowseKeys, [KeysFile.Fault]) = (.standard, [])
-        for change in file.keys {
-            guard let reason = keys.bind(change.keys, to: change.name) else { continue }
-            refused.append(KeysFile.Fault(line: change.line, reason: reason))
-        }
+        var keys = standard
+        let refused = file.keys.compactMap { keys.bind($0, of: file) }
         return (keys, refused)
     }
 
     /// Gives an action other keys where it had some: letters where letters are commands, the others everywhere, but one
     /// that was its own in one place alone stays there; or tells why it can't.
-    private mutating func bind(_ strokes: [KeyStroke], to name: String) -> KeysFile.Fault.Reason? {
+    private mutating func bind(_ change: KeysFile.Change, of file: KeysFile) -> KeysFile.Fault? {
+        let (name, strokes, line) = change
         for row in rows.indices {
             guard let place = rows[row].bindings.firstIndex(where: { $0.name == name }) else { continue }
             let old = rows[row].bindings[place]
             let typed = old.typing.isEmpty ? [] : strokes.filter { !$0.isLetter && !old.isCommandAlone($0) }
             let commands = old.command.isEmpty ? [] : strokes.filter { !old.isTypingAlone($0) }
             let words = strokes.map(\.name).joined(separator: " ")
-            guard Set(strokes).count == strokes.count else { return .notUnderstood(words, allowed: .key) }
-            guard !(typed + commands).isEmpty else { return .notUnderstood(words, allowed: .keyWithoutLetters) }
+            guard Set(strokes).count == strokes.count else {
+                return file.notUnderstood(words, line: line, allowed: KeysFile.allowedKeys)
+            }
+            guard !(typed + commands).isEmpty else {
+                return file.notUnderstood(words, line: line, allowed: KeysFile.allowedKeysWithoutLetters)
+            }
             for other in rows.flatMap(\.bindings) where other.name != name {
                 let key = strokes.first { key in
                     typed.contains(key) && other.typing.contains(key)
                         || commands.contains(key) && other.command.contains(key)
                 }
-                if let key { return .taken(key.name, by: other.name) }
+                if let key { return file.taken(key.name, by: other.name, line: line) }
             }
             (rows[row].bindings[place].typing, rows[row].bindings[place].command) = (typed, commands)
             return nil
         }
         let names = rows.flatMap(\.bindings).map(\.name) + ["background"] + Theme.Part.allCases.map(\.rawValue)
-        return .unknownName(name, nearest: names.first { name.isNear($0) })
+        return file.unknownName(name, nearest: names.first { name.isNear($0) }, line: line)
     }
 
     /// The action of a key; with Shift, which does nothing of its own, the one without it.

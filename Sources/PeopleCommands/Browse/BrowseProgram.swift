@@ -40,14 +40,12 @@ struct BrowseProgram {
         (session.asksForTeam, session.content.picks) = (true, picks)
         let own = context.keys()
         session.content.keys = own.keys
-        session.keysFault = own.faults.first.map { fault in
+        session.keysFault = own.faults.first.map { _, failure in
             guard own.faults.count > 1, let file = context.keysFile else {
-                return ([fault.message] + fault.advice).map { session.texts[$0] }.joined(separator: " ")
+                return ([failure.message] + failure.advice).map { session.texts[$0] }.joined(separator: " ")
             }
-            return session.texts[
-                .commandKeysFaults(
-                    own.lines.map(String.init).joined(separator: ", "), path: file.path, command: context.hint("doctor")
-                )]
+            let lines = own.faults.map { "\($0.line)" }.joined(separator: ", ")
+            return session.texts[.commandKeysFaults(lines, path: file.path, command: context.hint("doctor"))]
         }
         let colors =
             own.file.background == KeysFile.Background.none ? .none : ColorDepth(environment: context.environment)

@@ -9,50 +9,33 @@ struct KeysFile: Sendable {
         case dark, light, none
     }
 
-    /// A line that changes nothing, and why.
-    struct Fault: Sendable, Equatable {
-        enum Reason: Sendable, Equatable {
-            /// A word, or a whole line, and what can be in its place.
-            case notUnderstood(String, allowed: Allowed)
-            /// A name that is none, and the nearest one that is.
-            case unknownName(String, nearest: String?)
-            /// Another action has this key.
-            case taken(String, by: String)
-        }
+    /// The keys of a binding, by its name.
+    typealias Change = (name: String, keys: [KeyStroke], line: Int)
+    /// A line that changes nothing, counted from 1, and why.
+    typealias Fault = (line: Int, failure: CommandFailure)
 
-        /// What can be in a place of the file.
-        enum Allowed: Sendable, Equatable {
-            case line, background, color, key
-            /// For what is done to the text that is typed, in which letters are letters.
-            case keyWithoutLetters
-
-            /// All of it, or examples.
-            var words: String {
-                switch self {
-                case .line: "copy = Alt-Y y"
-                case .background: "dark light none"
-                case .color: "#d75f87 \(Theme.hues.map(\.name).joined(separator: " "))"
-                case .key: "Alt-Y Ctrl-Y F5 Enter y …"
-                case .keyWithoutLetters: "Alt-Y Ctrl-Y F5 Enter …"
-                }
-            }
-        }
-
-        /// Counted from 1.
-        let line: Int
-        let reason: Reason
-    }
+    /// What can be in a place of the file, or examples.
+    static let allowedColors = "#d75f87 \(Theme.hues.map(\.name).joined(separator: " "))"
+    static let allowedKeys = "Alt-Y Ctrl-Y F5 Enter y …"
+    /// For what is done to the text that is typed, in which letters are letters.
+    static let allowedKeysWithoutLetters = "Alt-Y Ctrl-Y F5 Enter …"
 
     /// More is no file of keys.
     private static let maximumBytes = 1 << 16
+    /// The most characters of a word that are quoted.
+    private static let longestWord = 40
 
+    /// Where the file is, and the command that prints all names: faults tell both.
+    private let path: String
+    private let command: String
     /// The keys of bindings by their names, in the order of the lines.
-    private(set) var keys: [(name: String, keys: [KeyStroke], line: Int)] = []
+    private(set) var keys: [Change] = []
     private(set) var background: Background?
     private(set) var colors: [Theme.Part: RGB] = [:]
     private(set) var faults: [Fault] = []
 
-    init(_ text: String) {
+    init(_ text: String, at path: String = "", command: String = "") {
+        (self.path, self.command) = (path, command)
         for (number, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
             let said = Self.withoutComment(line)
             let words = said.split(separator: "=", maxSplits: 1).map { part in
@@ -60,14 +43,13 @@ struct KeysFile: Sendable {
             }
             guard words.contains(where: { !$0.isEmpty }) else { continue }
             if words.count == 2, words[0].count == 1, !words[1].isEmpty {
-                guard let reason = change(words[0][0], to: words[1], line: number + 1) else { continue }
-                faults.append(Fault(line: number + 1, reason: reason))
+                if let fault = change(words[0][0], to: words[1], line: number + 1) { faults.append(fault) }
             } else {
                 // What looks like a comment after the name of a color was meant to be one.
                 let isColor = Theme.Part(rawValue: words[0].joined(separator: " ")) != nil
                 let whole = (isColor ? line : said).split { $0.isWhitespace }.joined(separator: " ")
-                let reason = Fault.Reason.notUnderstood(whole, allowed: isColor ? .color : .line)
-                faults.append(Fault(line: number + 1, reason: reason))
+                let allowed = isColor ? Self.allowedColors : "copy = Alt-Y y"
+                faults.append(notUnderstood(whole, line: number + 1, allowed: allowed))
             }
         }
     }
@@ -85,17 +67,19 @@ struct KeysFile: Sendable {
     }
 
     /// - Returns: Why the words are not understood; nil when they are.
-    private mutating func change(_ name: String, to words: [String], line: Int) -> Fault.Reason? {
+    private mutating func change(_ name: String, to words: [String], line: Int) -> Fault? {
         let word = words.joined(separator: " ")
         if name == "background" {
-            guard let found = Background(rawValue: word) else { return .notUnderstood(word, allowed: .background) }
+            guard let found = Background(rawValue: word) else {
+                return notUnderstood(word, line: line, allowed: "dark light none")
+            }
             background = found
         } else if let part = Theme.Part(rawValue: name) {
-            guard let color = RGB(word) else { return .notUnderstood(word, allowed: .color) }
+            guard let color = RGB(word) else { return notUnderstood(word, line: line, allowed: Self.allowedColors) }
             colors[part] = color
         } else {
             if let wrong = words.first(where: { KeyStroke($0) == nil }) {
-                return .notUnderstood(wrong, allowed: .key)
+                return notUnderstood(wrong, line: line, allowed: Self.allowedKeys)
             }
             keys.append((name, words.compactMap { KeyStroke($0) }, line))
         }
@@ -103,10 +87,32 @@ struct KeysFile: Sendable {
     }
 
     /// Reads a file; one that is not there has nothing in it.
-    init(at file: URL) {
+    init(at file: URL, command: String) {
         let data = (try? Data(contentsOf: file)) ?? Data()
         let text = String(decoding: data.prefix(Self.maximumBytes), as: UTF8.self)
-        self.init(text.hasPrefix("\u{FEFF}") ? String(text.dropFirst()) : text)
+        self.init(text.hasPrefix("\u{FEFF}") ? String(text.dropFirst()) : text, at: file.path, command: command)
+    }
+
+    /// A word, or a whole line, and what can be in its place.
+    func notUnderstood(_ word: String, line: Int, allowed: String) -> Fault {
+        let phrase = Phrase.commandKeysFault("\(line)", path: path, word: Self.shown(word))
+        return (line, CommandFailure(.settingsWrong, phrase, .commandKeysAllowed(allowed)))
+    }
+
+    /// Another action has this key.
+    func taken(_ key: String, by action: String, line: Int) -> Fault {
+        (line, CommandFailure(.settingsWrong, .commandKeysTaken("\(line)", path: path, key: key, action: action)))
+    }
+
+    /// A name that is none, and the nearest one that is.
+    func unknownName(_ name: String, nearest: String?, line: Int) -> Fault {
+        let phrase = Phrase.commandKeysName("\(line)", path: path, name: Self.shown(name))
+        let advice = nearest.map(Phrase.commandDidYouMean) ?? .commandKeysNames(command)
+        return (line, CommandFailure(.settingsWrong, phrase, advice))
+    }
+
+    private static func shown(_ word: String) -> String {
+        TerminalText.clean(word.count > longestWord ? "\(word.prefix(longestWord))…" : word)
     }
 }
 
@@ -142,7 +148,7 @@ extension PeopleContext {
     /// Why the colors of the file are not used; nil where they are, or where it has none.
     var unusedColors: Phrase? {
         guard let file = keysFile else { return nil }
-        let read = KeysFile(at: file)
+        let read = KeysFile(at: file, command: keysCommand)
         if read.colors.isEmpty, read.background != .dark, read.background != .light { return nil }
         let reason: String
         if read.background == KeysFile.Background.none {
@@ -156,39 +162,11 @@ extension PeopleContext {
     }
 
     /// The person's keys and colors, and a fault for each line that changes nothing.
-    func keys() -> (keys: BrowseKeys, file: KeysFile, faults: [CommandFailure], lines: [Int]) {
-        guard let file = keysFile else { return (.standard, KeysFile(""), [], []) }
-        let read = KeysFile(at: file)
+    func keys() -> (keys: BrowseKeys, file: KeysFile, faults: [KeysFile.Fault]) {
+        guard let file = keysFile else { return (.standard, KeysFile(""), []) }
+        let read = KeysFile(at: file, command: keysCommand)
         let (keys, refused) = BrowseKeys.changed(by: read)
-        let faults = (read.faults + refused).sorted { $0.line < $1.line }
-        let failures = faults.map { CommandFailure($0, in: file, names: keysCommand) }
-        return (keys, read, failures, faults.map(\.line))
-    }
-}
-
-extension CommandFailure {
-    /// The most characters of a word that are quoted.
-    private static let longestWord = 40
-
-    /// Says what is wrong with a line, and what is allowed or which command says it.
-    fileprivate init(_ fault: KeysFile.Fault, in file: URL, names: String) {
-        let line = "\(fault.line)"
-        switch fault.reason {
-        case .notUnderstood(let word, let allowed):
-            self.init(
-                .settingsWrong, .commandKeysFault(line, path: file.path, word: Self.shown(word)),
-                .commandKeysAllowed(allowed.words))
-        case .taken(let key, let action):
-            self.init(.settingsWrong, .commandKeysTaken(line, path: file.path, key: key, action: action))
-        case .unknownName(let name, let nearest):
-            self.init(
-                .settingsWrong, .commandKeysName(line, path: file.path, name: Self.shown(name)),
-                nearest.map(Phrase.commandDidYouMean) ?? .commandKeysNames(names))
-        }
-    }
-
-    private static func shown(_ word: String) -> String {
-        TerminalText.clean(word.count > longestWord ? "\(word.prefix(longestWord))…" : word)
+        return (keys, read, (read.faults + refused).sorted { $0.line < $1.line })
     }
 }
 

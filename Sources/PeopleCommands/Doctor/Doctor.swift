@@ -23,7 +23,7 @@ struct Doctor {
                 add(error)
             }
         }
-        for fault in context.keys().faults { add(fault) }
+        for fault in context.keys().faults { add(fault.failure) }
         if let unused = context.unusedColors { report.notices.append(texts[unused]) }
         let found = examineSettings(options)
         await examineAccounts(options)

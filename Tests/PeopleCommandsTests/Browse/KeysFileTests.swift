@@ -63,28 +63,31 @@ struct KeysFileTests {
 
     @Test("a fault names the nearest action, or the one that has the key")
     func reasons() {
-        let (_, refused) = BrowseKeys.changed(by: KeysFile("cpoy = y\nfly = y\ncopy = m\nhelp = x #decade"))
+        let file = KeysFile("cpoy = y\nfly = y\ncopy = m\nhelp = x #decade", at: "/keys", command: "people keys")
+        let failures = BrowseKeys.changed(by: file).refused.map { $0.failure }
         #expect(
-            refused == [
-                .init(line: 1, reason: .unknownName("cpoy", nearest: "copy")),
-                .init(line: 2, reason: .unknownName("fly", nearest: nil)),
-                .init(line: 3, reason: .taken("m", by: "mail")),
+            failures.map(\.message) == [
+                .commandKeysName("1", path: "/keys", name: "cpoy"), .commandKeysName("2", path: "/keys", name: "fly"),
+                .commandKeysTaken("3", path: "/keys", key: "m", action: "mail"),
             ])
+        #expect(failures.map(\.advice) == [[.commandDidYouMean("copy")], [.commandKeysNames("people keys")], []])
     }
 
     @Test(
         "a fault names the word that is not understood, and what is allowed in its place",
         arguments: [
-            ("background = blue", "blue", KeysFile.Fault.Allowed.background), ("accent = greenish", "greenish", .color),
-            ("match = red blue", "red blue", .color), ("copy = Alt-Y Hyper-Y", "Hyper-Y", .key),
-            ("copy = y y", "y y", .key), ("delete-word = x", "x", .keyWithoutLetters),
-            ("copy  y = z # mine", "copy y = z", .line), ("copy =", "copy =", .line),
-            ("error = #d75f8", "error = #d75f8", .color),
+            ("background = blue", "blue", "dark light none"), ("accent = greenish", "greenish", KeysFile.allowedColors),
+            ("match = red blue", "red blue", KeysFile.allowedColors),
+            ("copy = Alt-Y Hyper-Y", "Hyper-Y", KeysFile.allowedKeys), ("copy = y y", "y y", KeysFile.allowedKeys),
+            ("delete-word = x", "x", KeysFile.allowedKeysWithoutLetters),
+            ("copy  y = z # mine", "copy y = z", "copy = Alt-Y y"), ("copy =", "copy =", "copy = Alt-Y y"),
+            ("error = #d75f8", "error = #d75f8", KeysFile.allowedColors),
         ])
-    func words(line: String, word: String, allowed: KeysFile.Fault.Allowed) {
+    func words(line: String, word: String, allowed: String) {
         let file = KeysFile(line)
-        let faults = file.faults + BrowseKeys.changed(by: file).refused
-        #expect(faults == [.init(line: 1, reason: .notUnderstood(word, allowed: allowed))])
+        let failures = (file.faults + BrowseKeys.changed(by: file).refused).map { $0.failure }
+        #expect(failures.map(\.message) == [.commandKeysFault("1", path: "", word: word)])
+        #expect(failures.map(\.advice) == [[.commandKeysAllowed(allowed)]])
     }
 
     @Test("the printed file has every action, and its lines are the usual keys")
