@@ -4,13 +4,12 @@ import SmallFoundation
 
 /// Looks at settings, provider and accounts one after the other, and goes on where something is wrong.
 struct Doctor {
-    private(set) var report = DoctorReport(version: ProgramVersion.current)
+    let context: PeopleContext
+    /// In the language in which it is said what is wrong.
+    let texts: Texts
+    var report = DoctorReport(version: ProgramVersion.current)
     /// Whether there were settings enough to ask a provider.
-    private(set) var hasAskedProvider = false
-    private let context: PeopleContext
-    private let texts: Texts
-    /// Makes a doctor who has not looked yet, and says what is wrong in a language.
-    init(context: PeopleContext, texts: Texts) { (self.context, self.texts) = (context, texts) }
+    var hasAskedProvider = false
 
     mutating func examine(_ options: SettingsOptions) async {
         if context.presetSettings == nil {
