@@ -46,8 +46,8 @@ struct CardLayout {
         let card = content.card
         let shownName = card.map { content.name(of: $0.person) } ?? ""
         let nameRows = min(hasRoom ? 2 : 1, TextLayout.wrap(shownName, to: max(1, width)).count)
-        let isOneLine = !hasRoom || TextWidth.columns(of: card?.role ?? "") <= width
-        let parts = isOneLine ? [card?.role] : [card?.person.jobTitle, card?.person.extended?.department]
+        let isOneLine = !hasRoom || TextWidth.columns(of: card?.person.roleLine ?? "") <= width
+        let parts = isOneLine ? [card?.person.roleLine] : [card?.person.jobTitle, card?.person.extended?.department]
         roles = parts.compactMap { $0 }.filter { !$0.isEmpty }
         let roleRows = min(roles.count, max(size.rows, 2) - nameRows)
         name = Rectangle(left, row, width, min(nameRows, inner.size.rows))

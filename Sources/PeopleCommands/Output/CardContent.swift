@@ -18,8 +18,6 @@ struct CardContent: Equatable, Sendable {
     }
 
     var person: Person
-    /// What the person does, and where; it stands beside the name.
-    var role: String { person.roleLine }
     /// What stands below the name.
     var lines: [Line]
     /// The photo as it came; nil when there is none, or not yet.
@@ -107,7 +105,7 @@ extension CardContent {
                 "    " + [person.name, person.jobTitle].compactMap { $0.map(terminal.shown) }.joined(separator: " · ")
             }
         }
-        let work = role.isEmpty ? [] : ["  \(terminal.shown(role))"]
+        let work = person.roleLine.isEmpty ? [] : ["  \(terminal.shown(person.roleLine))"]
         return ([terminal.strong(terminal.shown(person.name))] + work + drawn).map { $0 + "\n" }.joined()
     }
 }
