@@ -45,15 +45,9 @@ extension GraphRoutes {
             "Organization.Read.All", "Directory.Read.All", "Directory.ReadWrite.All", "LicenseAssignment.Read.All",
             "Organization.ReadWrite.All",
         ]
-        router.get("subscribedSkus") { call in
+        addCatalog(to: router, at: "subscribedSkus", as: "subscribedSkus") { call in
             try call.need(oneOf: readers)
-            return try call.answer("subscribedSkus", value: [SampleLicense.subscribed(by: call.tenantID)])
-        }
-        router.get("subscribedSkus/{id}") { call in
-            try call.need(oneOf: readers)
-            let (id, sku) = (try call.part(), SampleLicense.subscribed(by: call.tenantID))
-            guard sku["id"]?.string == id.lowercased() else { throw GraphError.notFound(id) }
-            return try call.answer("subscribedSkus/$entity", sku.members ?? [])
+            return [SampleLicense.subscribed(by: call.tenantID)]
         }
     }
 }

@@ -48,16 +48,9 @@ extension GraphRoutes {
             "User.Read", "User.Read.All", "Organization.Read.All", "Directory.Read.All", "Directory.ReadWrite.All",
             "Organization.ReadWrite.All",
         ]
-        router.get("organization") { call in
+        addCatalog(to: router, at: "organization", as: "organization") { call in
             try call.need(oneOf: names)
-            let names = call.query["$select"].map { "(\($0))" } ?? ""
-            return try call.answer("organization\(names)", value: [.object(organization(call))])
-        }
-        router.get("organization/{id}") { call in
-            try call.need(oneOf: names)
-            let id = try call.part()
-            guard id.lowercased() == call.tenantID else { throw GraphError.notFound(id) }
-            return try call.answer("organization/$entity", organization(call))
+            return [organization(call.tenantID)]
         }
         router.patch("organization/{id}") { call in
             try call.need(oneOf: ["Organization.ReadWrite.All", "Directory.ReadWrite.All"])
@@ -81,9 +74,9 @@ extension GraphRoutes {
         "securityComplianceNotificationPhones", "technicalNotificationMails",
     ]
 
-    /// What the caller's organization says of itself, as far as it is selected.
-    private func organization(_ call: GraphCall) -> [JSONValue.Member] {
-        let tenant = registry.tenant(call.tenantID)
+    /// What an organization says of itself.
+    private func organization(_ tenantID: String) -> JSONValue {
+        let tenant = registry.tenant(tenantID)
         let domains = (tenant?.domains ?? []).enumerated().map { index, name -> JSONValue in
             [
                 "capabilities": "Email, OfficeCommunicationsOnline", "isDefault": .bool(index == 0),
@@ -93,7 +86,7 @@ extension GraphRoutes {
         let licensed = SampleLicense.properties
         let (assigned, provisioned) = (licensed["assignedPlans"] ?? [], licensed["provisionedPlans"] ?? [])
         var organization: JSONValue = [
-            "id": .string(call.tenantID), "deletedDateTime": .null, "businessPhones": [], "city": .null,
+            "id": .string(tenantID), "deletedDateTime": .null, "businessPhones": [], "city": .null,
             "country": .null, "countryLetterCode": .null, "createdDateTime": "2024-01-08T09:00:00Z",
             "displayName": .optional(tenant?.displayName), "marketingNotificationEmails": [],
             "onPremisesLastSyncDateTime": .null, "onPremisesSyncEnabled": .null, "postalCode": .null,
@@ -103,8 +96,7 @@ extension GraphRoutes {
             "assignedPlans": assigned, "provisionedPlans": provisioned, "verifiedDomains": .array(domains),
         ]
         for member in tenant?.written.members ?? [] { organization[member.name] = member.value }
-        let select = call.query["$select"]?.lowercased().split(separator: ",").map(String.init)
-        return (organization.members ?? []).filter { select?.contains($0.name.lowercased()) ?? true }
+        return organization
     }
 
     private func addObjects(to router: GraphRouter) {
