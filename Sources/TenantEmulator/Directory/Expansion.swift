@@ -1,13 +1,15 @@
 import Foundation
 import HTTPTypes
 
-/// What `$expand` asks to be sent along with a user.
+/// What `$expand` asks to be sent along with a user or a group.
 ///
 /// > Source: [Expand](https://learn.microsoft.com/graph/query-parameters#expand-parameter),
 /// > [List manager](https://learn.microsoft.com/graph/api/user-list-manager#example-2-get-manager-chain-up-to-the-root-level)
 struct Expansion: Sendable, Equatable {
     enum Relationship: String, Sendable {
         case manager, directReports, memberOf, transitiveMemberOf, sponsors, extensions
+        case members, owners, transitiveMembers
+        fileprivate var isOfGroups: Bool { [.members, .owners, .transitiveMembers].contains(self) }
     }
 
     static let maximumItems = 20
@@ -18,14 +20,14 @@ struct Expansion: Sendable, Equatable {
     let name: String?
     var isAdvanced: Bool { levels > 1 }
 
-    static func parse(_ text: String?) throws(GraphError) -> [Expansion] {
+    static func parse(_ text: String?, ofGroup: Bool = false) throws(GraphError) -> [Expansion] {
         guard let text else { return [] }
-        return try split(text, at: ",").map { item throws(GraphError) in try Expansion(item) }
+        return try split(text, at: ",").map { item throws(GraphError) in try Expansion(item, ofGroup: ofGroup) }
     }
 
-    private init(_ item: String) throws(GraphError) {
+    private init(_ item: String, ofGroup: Bool) throws(GraphError) {
         let name = item.prefix { $0 != "(" }.trimmingCharacters(in: .whitespaces)
-        guard let relationship = Relationship(rawValue: name) else {
+        guard let relationship = Relationship(rawValue: name), relationship.isOfGroups == ofGroup else {
             // Microsoft writes the name as its schema has it.
             throw GraphError(
                 .badRequest, "ExpandNotSupported",
@@ -40,7 +42,7 @@ struct Expansion: Sendable, Equatable {
             for option in Self.split(String(options.dropFirst().dropLast()), at: ";") {
                 let halves = option.split(separator: "=", maxSplits: 1).map(String.init)
                 switch (halves.first, halves.last) {
-                case ("$select", let names?): select = try UserSelection.parse(names)
+                case ("$select", let names?): select = try UserSelection.parse(names, isList: ofGroup)
                 case ("$levels", "max") where relationship == .manager: levels = 1000
                 case ("$levels", let number?) where relationship == .manager:
                     guard let number = Int(number), (1...1000).contains(number) else { throw .invalidExpansion(item) }

@@ -20,7 +20,7 @@ extension GraphRoutes {
         router.get("groups/{id}") { call in
             let group = try await group(call)
             let select = try call.query["$select"].map(DirectoryGroup.selection)
-            let expand = try GroupExpansion.parse(call.query["$expand"])
+            let expand = try Expansion.parse(call.query["$expand"], ofGroup: true)
             let members = group.selected(select) + (try await expanded(expand, of: group))
             return try call.answer("groups\(UserSelection.names(select))/$entity", members)
         }
@@ -142,7 +142,7 @@ extension GraphRoutes {
     }
 
     func list(_ groups: [DirectoryGroup], as resource: String, _ call: GraphCall) async throws -> Response {
-        let expand = try GroupExpansion.parse(call.query["$expand"])
+        let expand = try Expansion.parse(call.query["$expand"], ofGroup: true)
         let select = try call.query["$select"].map(DirectoryGroup.selection)
         let query = try ObjectQuery(call.query, isEventual: call.request.isEventual, seal: seal, of: .groups)
         let (places, count, next) = try await query.page(of: try await asked(groups, call), in: database)
@@ -157,7 +157,7 @@ extension GraphRoutes {
     }
 
     /// The people who are sent along with a group: twenty at most.
-    private func expanded(_ expansions: [GroupExpansion], of group: DirectoryGroup) async throws -> [JSONValue.Member] {
+    private func expanded(_ expansions: [Expansion], of group: DirectoryGroup) async throws -> [JSONValue.Member] {
         try expansions.map { expansion in
             var query = try UserQuery(
                 FormParameters("$top=\(Expansion.maximumItems)"), in: group.tenantID,

@@ -70,6 +70,7 @@ extension GraphRoutes {
             case .extensions:
                 value = .array(
                     user.extensions.filter { expansion.name == nil || $0["id"]?.string == expansion.name })
+            case .members, .owners, .transitiveMembers: continue
             }
             members.append(.init(name: expansion.relationship.rawValue, value: value))
         }

@@ -124,23 +124,3 @@ extension FilterSchema {
             - - - - text visibility
             """, of: "Group"))
 }
-
-struct GroupExpansion: Sendable {
-    enum Relationship: String, Sendable {
-        case members, owners, transitiveMembers
-    }
-
-    let relationship: Relationship
-    let select: UserSelection?
-
-    static func parse(_ text: String?) throws(GraphError) -> [GroupExpansion] {
-        guard let text else { return [] }
-        guard let match = text.wholeMatch(of: /(\w+)(?:\(\$select=([\w,\s]*)\))?/),
-            let relationship = Relationship(rawValue: String(match.1))
-        else { throw .invalidExpansion(text) }
-        return [
-            GroupExpansion(
-                relationship: relationship, select: try UserSelection.parse(match.2.map(String.init), isList: true))
-        ]
-    }
-}
