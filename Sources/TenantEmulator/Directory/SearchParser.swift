@@ -1,27 +1,4 @@
-/// What a `$search` says: clauses in double quotes, `AND`, `OR` and parentheses.
-indirect enum SearchTree: Sendable, Equatable {
-    case and([SearchTree])
-    case or([SearchTree])
-    case clause(String, String)
-
-    func check(_ look: (String) throws(GraphError) -> Void) throws(GraphError) {
-        switch self {
-        case .and(let parts), .or(let parts): for part in parts { try part.check(look) }
-        case .clause(let name, _): try look(name)
-        }
-    }
-
-    /// Whether it holds, of clauses with the name of the property in lower case.
-    func holds(_ clause: (String, String) -> Bool) -> Bool {
-        switch self {
-        case .and(let parts): parts.allSatisfy { $0.holds(clause) }
-        case .or(let parts): parts.contains { $0.holds(clause) }
-        case .clause(let name, let text): clause(name.lowercased(), text)
-        }
-    }
-}
-
-/// Understands a `$search`.
+/// Understands a `$search`: clauses in double quotes, `AND`, `OR` and parentheses.
 ///
 /// > Source: [Use the $search query parameter](https://learn.microsoft.com/graph/search-query-parameter#using-search-on-directory-object-collections)
 struct SearchParser {
@@ -31,28 +8,29 @@ struct SearchParser {
     private var rest: Substring.UnicodeScalarView
     private var depth = 0
     private var clauses = 0
+    private let schema: FilterSchema
 
-    static func parse(_ search: String) throws(GraphError) -> SearchTree {
-        var parser = SearchParser(rest: search[...].unicodeScalars)
+    static func parse(_ search: String, of schema: FilterSchema = .users) throws(GraphError) -> FilterExpression {
+        var parser = SearchParser(rest: search[...].unicodeScalars, schema: schema)
         let condition = try parser.disjunction()
         parser.skipSpaces()
         guard parser.rest.isEmpty else { throw .invalidSearch }
         return condition
     }
 
-    private mutating func disjunction() throws(GraphError) -> SearchTree {
+    private mutating func disjunction() throws(GraphError) -> FilterExpression {
         var parts = [try conjunction()]
         while take(word: "OR") { parts.append(try conjunction()) }
         return parts.count == 1 ? parts[0] : .or(parts)
     }
 
-    private mutating func conjunction() throws(GraphError) -> SearchTree {
+    private mutating func conjunction() throws(GraphError) -> FilterExpression {
         var parts = [try clause()]
         while take(word: "AND") { parts.append(try clause()) }
         return parts.count == 1 ? parts[0] : .and(parts)
     }
 
-    private mutating func clause() throws(GraphError) -> SearchTree {
+    private mutating func clause() throws(GraphError) -> FilterExpression {
         skipSpaces()
         clauses += 1
         guard clauses <= Self.maximumClauses else { throw .invalidSearch }
@@ -65,7 +43,7 @@ struct SearchParser {
             guard rest.popFirst() == ")" else { throw .invalidSearch }
             depth -= 1
             return inner
-        case "\"": return try Self.clause(try quoted())
+        case "\"": return try clause(try quoted())
         default: throw .invalidSearch
         }
     }
@@ -85,10 +63,10 @@ struct SearchParser {
         throw .invalidSearch
     }
 
-    private static func clause(_ text: String) throws(GraphError) -> SearchTree {
+    private func clause(_ text: String) throws(GraphError) -> FilterExpression {
         let halves = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
         guard halves.count == 2 else { throw .invalidSearch }
-        return .clause(String(halves[0]), String(halves[1]))
+        return try schema.search(String(halves[0]), String(halves[1]))
     }
 
     private mutating func take(word: String) -> Bool {
@@ -101,24 +79,30 @@ struct SearchParser {
     private mutating func skipSpaces() { while rest.first == " " || rest.first == "\t" { rest.removeFirst() } }
 }
 
-extension FilterExpression {
-    /// What a search asks of users: of `displayName` the beginnings of words, of every other property its own beginning.
-    init(_ search: SearchTree) throws(GraphError) {
-        func all(_ parts: [SearchTree]) throws(GraphError) -> [FilterExpression] {
-            try parts.map { part throws(GraphError) in try FilterExpression(part) }
-        }
-        switch search {
-        case .and(let parts): self = .and(try all(parts))
-        case .or(let parts): self = .or(try all(parts))
-        case .clause(let name, let text):
-            guard let property = UserProperty(name: name) else { throw .unknownProperty(name) }
-            switch property {
-            case .displayName: self = .words(SearchTokenizer.tokens(of: text))
-            case .accountEnabled, .businessPhones, .createdDateTime, .id, .identities:
-                throw .unsupportedClause(property.rawValue)
-            case _ where property.kind == .texts: self = .any(FilterProperty(property), .startsWith(text))
-            default: self = .test(FilterProperty(property), .startsWith(text))
+extension FilterSchema {
+    /// The properties of objects that are few of which a search can ask, in lower case.
+    static let searched = ["displayname", "description", "mail", "mailnickname"]
+
+    /// What a clause asks of users: of `displayName` the beginnings of words, of every other property its own beginning.
+    ///
+    /// Of other objects it asks the beginnings of words of each, which ``EmulatorDatabase/places(of:where:)`` puts
+    /// beside them.
+    fileprivate func search(_ name: String, _ text: String) throws(GraphError) -> FilterExpression {
+        guard isOfUsers else {
+            guard Self.searched.contains(name.lowercased()) else { throw unsupported(name) }
+            let words = SearchTokenizer.tokens(of: text).map { word in
+                SQLCondition(
+                    sql: "instr(user.extra ->> '$.words.\(name.lowercased())', ?) > 0", arguments: [" " + word])
             }
+            return .clause("\(name):\(text)", words.isEmpty ? .never : .join(words, " AND "))
+        }
+        guard let property = UserProperty(name: name) else { throw .unknownProperty(name) }
+        switch property {
+        case .displayName: return .words(SearchTokenizer.tokens(of: text))
+        case .accountEnabled, .businessPhones, .createdDateTime, .id, .identities:
+            throw .unsupportedClause(property.rawValue)
+        case _ where property.kind == .texts: return .any(FilterProperty(property), .startsWith(text))
+        default: return .test(FilterProperty(property), .startsWith(text))
         }
     }
 }

@@ -97,8 +97,8 @@ struct GraphRoutes: Sendable {
         _ parameters: FormParameters, among groups: [DirectoryGroup], isEventual: Bool
     ) async -> [DirectoryGroup] {
         guard !groups.isEmpty,
-            let condition = try? ObjectCondition(parameters, isAdvanced: isEventual, of: .groups),
-            let places = try? await condition.places(of: groups.asObjects, in: database)
+            let condition = try? ObjectQuery.condition(parameters, isAdvanced: isEventual, of: .groups),
+            let places = try? await database.places(of: groups.asObjects, where: condition)
         else { return [] }
         return places.map { groups[$0] }
     }

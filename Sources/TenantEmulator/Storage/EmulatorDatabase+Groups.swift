@@ -110,20 +110,32 @@ extension EmulatorDatabase {
     ///
     /// They follow from other things in part, so each is handed to SQLite as JSON, in a table that is called as the one of
     /// users: the conditions are the same.
-    func places(of objects: [JSONValue], where condition: SQLCondition) async throws -> Set<Int> {
-        let text = JSONValue.array(objects.map(\.folded)).text
+    func places(of objects: [JSONValue], where condition: SQLCondition) async throws -> [Int] {
+        guard condition != .always else { return Array(objects.indices) }
+        let text = JSONValue.array(objects.map(\.row)).text
         return try await writer.read { db in
-            try Int.fetchSet(
+            try Int.fetchAll(
                 db,
                 sql: """
                     WITH user(place, extra) AS (SELECT key, value FROM json_each(?))
-                    SELECT place FROM user WHERE \(condition.sql)
+                    SELECT place FROM user WHERE \(condition.sql) ORDER BY place
                     """, arguments: [text] + StatementArguments(condition.arguments))
         }
     }
 }
 
 extension JSONValue {
+    /// The same folded, and the words by which a search finds it, each after a blank.
+    fileprivate var row: JSONValue {
+        var row = folded
+        let words = (members ?? []).filter { FilterSchema.searched.contains($0.name.lowercased()) }.map { member in
+            let tokens = SearchTokenizer.tokens(of: member.value.string ?? "")
+            return Member(name: member.name.lowercased(), value: .string(tokens.map { " " + $0 }.joined()))
+        }
+        row["words"] = .object(words)
+        return row
+    }
+
     fileprivate var folded: JSONValue {
         switch self {
         case .string(let text): .string(NameFolding.fold(text))

@@ -6,7 +6,7 @@ import Hummingbird
 /// > Source: [List groups](https://learn.microsoft.com/graph/api/group-list),
 /// > [Support for filter on properties of directory objects](https://learn.microsoft.com/graph/aad-advanced-queries#support-for-filter-by-properties-of-microsoft-entra-id-directory-objects)
 struct ObjectQuery: Sendable {
-    private let condition: ObjectCondition
+    private let condition: SQLCondition
     /// The property that it is ordered by, in lower case, and the direction; empty if it has no order.
     private let order: [String]
     private let top: Int
@@ -19,7 +19,7 @@ struct ObjectQuery: Sendable {
         if parameters["$search"] != nil, !isEventual { throw .searchNeedsHeader }
         let asksCount = try UserQuery.count(parameters["$count"])
         let isAdvanced = isEventual && (asksCount || parameters["$search"] != nil)
-        condition = try ObjectCondition(parameters, isAdvanced: isAdvanced, of: schema)
+        condition = try Self.condition(parameters, isAdvanced: isAdvanced, of: schema)
         let order = parameters["$orderby"]?.split(separator: " ").map { $0.lowercased() } ?? []
         guard order.isEmpty || order[0] == "displayname" || order[0] == "deleteddatetime" && isAdvanced,
             [[], ["asc"], ["desc"]].contains(Array(order.dropFirst())),
@@ -36,6 +36,20 @@ struct ObjectQuery: Sendable {
         wantsCount = isEventual && asksCount && place == nil
     }
 
+    /// What `$filter` and `$search` ask of each object.
+    static func condition(
+        _ parameters: FormParameters, isAdvanced: Bool, of schema: FilterSchema
+    ) throws(GraphError) -> SQLCondition {
+        let filter = try parameters["$filter"].map { text throws(GraphError) in
+            try FilterParser.parse(text, isAdvanced: isAdvanced, of: schema).condition
+        }
+        let search = try parameters["$search"].map { text throws(GraphError) in
+            try SearchParser.parse(text, of: schema).condition
+        }
+        let all = [filter, search].compactMap(\.self)
+        return all.isEmpty ? .always : .join(all, " AND ")
+    }
+
     /// The places of those that it finds, in its order: that of their ids, which say nothing, if it has none.
     func places(of objects: [JSONValue], in database: EmulatorDatabase) async throws -> [Int] {
         let keys = objects.map { object -> String in
@@ -45,7 +59,7 @@ struct ObjectQuery: Sendable {
             default: NameFolding.fold(object["displayName"]?.string ?? "")
             }
         }
-        let sorted = try await condition.places(of: objects, in: database).sorted { keys[$0] < keys[$1] }
+        let sorted = try await database.places(of: objects, where: condition).sorted { keys[$0] < keys[$1] }
         return order.last == "desc" ? sorted.reversed() : sorted
     }
 
@@ -59,44 +73,6 @@ struct ObjectQuery: Sendable {
             all.dropFirst(start).prefix(top), wantsCount ? all.count : nil,
             end < all.count ? PagePosition(row: Int64(end)) : nil
         )
-    }
-}
-
-struct ObjectCondition: Sendable {
-    private let filter: FilterExpression?
-    private let search: SearchTree?
-
-    init(_ parameters: FormParameters, isAdvanced: Bool, of schema: FilterSchema) throws(GraphError) {
-        filter = try parameters["$filter"].map { text throws(GraphError) in
-            try FilterParser.parse(text, isAdvanced: isAdvanced, of: schema)
-        }
-        search = try parameters["$search"].map { text throws(GraphError) in try SearchParser.parse(text) }
-        try search?.check { name throws(GraphError) in
-            guard ["displayname", "description", "mail", "mailnickname"].contains(name.lowercased()) else {
-                throw schema.unsupported(name)
-            }
-        }
-    }
-
-    func places(of objects: [JSONValue], in database: EmulatorDatabase) async throws -> [Int] {
-        var places = Array(objects.indices)
-        if let filter {
-            let found = try await database.places(of: objects, where: filter.condition)
-            places = places.filter(found.contains)
-        }
-        guard let search else { return places }
-        return places.filter { place in
-            let members = objects[place].members ?? []
-            return search.holds { name, text in
-                Self.words(text, in: members.first { $0.name.lowercased() == name }?.value)
-            }
-        }
-    }
-
-    private static func words(_ text: String, in value: JSONValue?) -> Bool {
-        let tokens = SearchTokenizer.tokens(of: text)
-        let words = SearchTokenizer.tokens(of: value?.string ?? "")
-        return !tokens.isEmpty && tokens.allSatisfy { token in words.contains { $0.hasPrefix(token) } }
     }
 }
 
