@@ -27,7 +27,7 @@ enum Harness: String, CaseIterable {
 
     /// `$search`.
     private func search(_ text: String) {
-        guard let condition = (try? SearchParser.parse(text))?.condition else { return }
+        guard let condition = (try? FilterParser.parse(search: text))?.condition else { return }
         People.shared.check(condition)
         plantedBug(condition.arguments.count > 4)
     }

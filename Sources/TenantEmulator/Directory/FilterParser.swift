@@ -13,11 +13,28 @@ struct FilterParser {
     private var clauses = 0
     let isAdvanced: Bool
     let schema: FilterSchema
+    private var isSearch = false
 
     static func parse(
         _ filter: String, isAdvanced: Bool = false, of schema: FilterSchema = .users
     ) throws(GraphError) -> FilterExpression {
-        var parser = FilterParser(tokens: try FilterLexer.tokens(filter)[...], isAdvanced: isAdvanced, schema: schema)
+        try FilterParser(tokens: try FilterLexer.tokens(filter)[...], isAdvanced: isAdvanced, schema: schema).parsed()
+    }
+
+    /// Understands a `$search`: clauses in double quotes, `AND`, `OR` and parentheses.
+    ///
+    /// > Source: [Use the $search query parameter](https://learn.microsoft.com/graph/search-query-parameter#using-search-on-directory-object-collections)
+    static func parse(search: String, of schema: FilterSchema = .users) throws(GraphError) -> FilterExpression {
+        do throws(GraphError) {
+            let tokens = try FilterLexer.tokens(search, isSearch: true)[...]
+            return try FilterParser(tokens: tokens, isAdvanced: true, schema: schema, isSearch: true).parsed()
+        } catch {
+            throw error == .invalidFilter ? .invalidSearch : error
+        }
+    }
+
+    private func parsed() throws(GraphError) -> FilterExpression {
+        var parser = self
         let expression = try parser.disjunction()
         guard parser.tokens.isEmpty else { throw .invalidFilter }
         return expression
@@ -43,6 +60,11 @@ struct FilterParser {
             let inner = try deeper { parser throws(GraphError) in try parser.disjunction() }
             guard tokens.popFirst() == .close else { throw .invalidFilter }
             return inner
+        case .text(let text) where isSearch:
+            let halves = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+            guard halves.count == 2 else { throw .invalidFilter }
+            return try schema.search(halves[0], halves[1])
+        case _ where isSearch: throw .invalidFilter
         case .word(let word) where word.lowercased() == "not":
             guard isAdvanced else { throw .advancedOnly("not") }
             return .not(try deeper { parser throws(GraphError) in try parser.clause() })
@@ -62,13 +84,14 @@ struct FilterParser {
     }
 
     mutating func take(word: String) -> Bool {
-        guard case .word(let next)? = tokens.first, next.lowercased() == word else { return false }
+        guard case .word(let next)? = tokens.first, next == word.uppercased() || !isSearch && next.lowercased() == word
+        else { return false }
         tokens.removeFirst()
         return true
     }
 }
 
-/// Cuts a `$filter` into words, text and punctuation.
+/// Cuts a `$filter`, or a `$search`, into words, text and punctuation.
 ///
 /// > Source: [OData 4.01 URL conventions, section 5.1.1](https://docs.oasis-open.org/odata/odata/v4.01/odata-v4.01-part2-url-conventions.html)
 struct FilterLexer {
@@ -93,9 +116,10 @@ struct FilterLexer {
 
     /// Scalars rather than characters, because a quotation mark followed by a combining accent is one character.
     private var rest: Substring.UnicodeScalarView
+    private let isSearch: Bool
 
-    static func tokens(_ filter: String) throws(GraphError) -> [Token] {
-        var lexer = FilterLexer(rest: filter[...].unicodeScalars)
+    static func tokens(_ filter: String, isSearch: Bool = false) throws(GraphError) -> [Token] {
+        var lexer = FilterLexer(rest: filter[...].unicodeScalars, isSearch: isSearch)
         var tokens: [Token] = []
         while let token = try lexer.next() { tokens.append(token) }
         return tokens
@@ -108,9 +132,12 @@ struct FilterLexer {
         case "(", ")", ",", ":":
             rest.removeFirst()
             return first == "(" ? .open : first == ")" ? .close : first == "," ? .comma : .colon
-        case "'":
+        case "'" where !isSearch:
             rest.removeFirst()
             return .text(try text())
+        case "\"" where isSearch:
+            rest.removeFirst()
+            return .text(try searched())
         default:
             return .word(try word())
         }
@@ -125,6 +152,17 @@ struct FilterLexer {
                 rest.removeFirst()
             }
             value.append(scalar)
+        }
+        throw .invalidFilter
+    }
+
+    /// Reads on to the closing quotation mark of a search; a backslash takes the next character as it is.
+    private mutating func searched() throws(GraphError) -> String {
+        var value = String.UnicodeScalarView()
+        while let scalar = rest.popFirst() {
+            if scalar == "\"" { return String(value) }
+            guard let kept = scalar == "\\" ? rest.popFirst() : scalar else { break }
+            value.append(kept)
         }
         throw .invalidFilter
     }

@@ -36,7 +36,7 @@ struct UserQuery: Sendable {
         filter = try parameters["$filter"].map { text throws(GraphError) in
             try FilterParser.parse(text, isAdvanced: isAdvanced)
         }
-        search = try parameters["$search"].map { text throws(GraphError) in try SearchParser.parse(text) }
+        search = try parameters["$search"].map { text throws(GraphError) in try FilterParser.parse(search: text) }
         expand = try Expansion.parse(parameters["$expand"])
         if isAdvanced, !expand.isEmpty, !expand.allSatisfy(\.isAdvanced) {
             throw .unsupportedQuery("$expand is not supported in an advanced query.")

@@ -44,7 +44,7 @@ struct ObjectQuery: Sendable {
             try FilterParser.parse(text, isAdvanced: isAdvanced, of: schema).condition
         }
         let search = try parameters["$search"].map { text throws(GraphError) in
-            try SearchParser.parse(text, of: schema).condition
+            try FilterParser.parse(search: text, of: schema).condition
         }
         let all = [filter, search].compactMap(\.self)
         return all.isEmpty ? .always : .join(all, " AND ")

@@ -52,7 +52,7 @@ struct RandomFilterTests {
             } else {
                 refused += 1
             }
-            if let filter = try? SearchParser.parse(text) { _ = try find(filter.condition, in: database) }
+            if let filter = try? FilterParser.parse(search: text) { _ = try find(filter.condition, in: database) }
         }
         #expect(understood > 500 && refused > 500)
     }
@@ -69,7 +69,7 @@ struct RandomFilterTests {
         for _ in 0..<6000 {
             let count = Int.random(in: 1...5, using: &numbers)
             let text = (0..<count).map { _ in words.randomElement(using: &numbers) ?? "" }.joined(separator: " ")
-            guard let filter = try? SearchParser.parse(text) else { continue }
+            guard let filter = try? FilterParser.parse(search: text) else { continue }
             understood += 1
             _ = try find(filter.condition, in: database)
         }
