@@ -73,7 +73,11 @@ extension FilterParser {
         }
         let property = try schema.property(name)
         guard property.isSingle else { throw property.unsupported }
-        if used == "in", let clause = try listWithNull(property) { return clause }
+        if used == "in" {
+            let (texts, hasNull) = try list(of: property)
+            let test = FilterExpression.test(property, .isIn(texts))
+            return !hasNull ? test : texts.isEmpty ? .isNull(property) : .or([.isNull(property), test])
+        }
         guard take(word: "null") else { return .test(property, try test(of: property, used)) }
         try property.check(.null, isAdvanced: isAdvanced)
         switch used {
@@ -83,19 +87,22 @@ extension FilterParser {
         }
     }
 
-    /// `in (null, 'a')`; nil where no null is in the list.
-    private mutating func listWithNull(_ property: FilterProperty) throws(GraphError) -> FilterExpression? {
-        guard tokens.prefix(while: { $0 != .close }).contains(.word("null")), tokens.popFirst() == .open else {
-            return nil
-        }
+    /// `('a', null)`, of at least one and, unless in an advanced query, at most fifteen.
+    private mutating func list(of property: FilterProperty) throws(GraphError) -> (texts: [String], hasNull: Bool) {
         try property.check(.isIn, isAdvanced: isAdvanced)
-        try property.check(.null, isAdvanced: isAdvanced)
-        var texts: [String] = []
+        guard tokens.popFirst() == .open else { throw .invalidFilter }
+        var (texts, hasNull) = ([String](), false)
         repeat {
-            if !take(word: "null") { texts.append(try value(for: property)) }
+            if take(word: "null") {
+                try property.check(.null, isAdvanced: isAdvanced)
+                hasNull = true
+            } else {
+                texts.append(try value(for: property))
+            }
         } while takeComma()
-        guard tokens.popFirst() == .close, texts.count < 15 else { throw .invalidFilter }
-        return texts.isEmpty ? .isNull(property) : .or([.isNull(property), .test(property, .isIn(texts))])
+        guard tokens.popFirst() == .close else { throw .invalidFilter }
+        guard texts.count <= 15 || isAdvanced else { throw .tooManyValues }
+        return (texts, hasNull)
     }
 
     /// `otherMails/$count eq 0`: there is no other number that Graph compares with, except of owners; of role assignments
@@ -127,8 +134,9 @@ extension FilterParser {
     private mutating func test(of property: FilterProperty, _ word: String) throws(GraphError) -> FilterTest {
         guard let used = FilterRules.Operator(rawValue: word) else { throw property.unsupported }
         if used == .isIn {
-            try property.check(.isIn, isAdvanced: isAdvanced)
-            return .isIn(try list { parser throws(GraphError) in try parser.value(for: property) })
+            let (texts, hasNull) = try list(of: property)
+            guard !hasNull else { throw property.unsupported }
+            return .isIn(texts)
         }
         let text = try value(for: property)
         try property.check(used, isAdvanced: isAdvanced)
@@ -160,18 +168,6 @@ extension FilterParser {
         let whole = text.replacing(/\.[0-9]+/, with: "")
         guard let date = try? Date(whole, strategy: .iso8601) else { return nil }
         return date.formatted(.iso8601)
-    }
-
-    /// `('a', 'b')`, at least one and at most fifteen.
-    mutating func list(
-        _ item: (inout FilterParser) throws(GraphError) -> String
-    ) throws(GraphError) -> [String] {
-        guard tokens.popFirst() == .open else { throw .invalidFilter }
-        var texts: [String] = []
-        repeat { texts.append(try item(&self)) } while takeComma()
-        guard tokens.popFirst() == .close else { throw .invalidFilter }
-        guard texts.count <= 15 || isAdvanced else { throw .tooManyValues }
-        return texts
     }
 
     mutating func takeOperator() -> String? {
