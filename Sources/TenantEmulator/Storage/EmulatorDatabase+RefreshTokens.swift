@@ -18,8 +18,8 @@ struct StoredRefreshToken: StoredRow {
 struct RefreshTokenUse: Sendable {
     fileprivate let hash: String
     /// Whether one that comes back takes along all that came from the same sign-in.
-    private let revokesReused: Bool
-    private let check: @Sendable (StoredRefreshToken) throws(EntraError) -> Void
+    fileprivate let revokesReused: Bool
+    fileprivate let check: @Sendable (StoredRefreshToken) throws(EntraError) -> Void
 
     init(
         _ token: String, revokesReused: Bool,
@@ -28,29 +28,27 @@ struct RefreshTokenUse: Sendable {
         hash = Base64URL.hash(token)
         (self.revokesReused, self.check) = (revokesReused, check)
     }
-
-    /// Checks it against what is stored; nil for nothing.
-    fileprivate func checked(_ stored: StoredRefreshToken?) throws(EntraError) -> StoredRefreshToken {
-        guard let stored else { throw .invalidValue(of: "refresh_token") }
-        try check(stored)
-        return stored
-    }
-
-    fileprivate func isReplay(of stored: StoredRefreshToken?) -> Bool { revokesReused && stored?.isUsed == true }
 }
 
 extension EmulatorDatabase {
     /// What a refresh token stands for, which isn't used by that.
     func grant(of use: RefreshTokenUse) async throws -> Grant {
-        let stored = try await writer.read { db in try StoredRefreshToken.fetchOne(db, key: use.hash) }
-        do throws(EntraError) {
-            return try use.checked(stored).grant
-        } catch {
-            if use.isReplay(of: stored), let stored {
-                try await writer.write { db in try Self.revoke(stored.grant.family, db) }
-            }
-            throw error
+        try await writer.write { db in try Self.checked(use, db) }.get().grant
+    }
+
+    private static func checked(
+        _ use: RefreshTokenUse, _ db: Database
+    ) throws -> Result<StoredRefreshToken, EntraError> {
+        guard let stored = try StoredRefreshToken.fetchOne(db, key: use.hash) else {
+            return .failure(.invalidValue(of: "refresh_token"))
         }
+        do throws(EntraError) {
+            try use.check(stored)
+        } catch {
+            if use.revokesReused, stored.isUsed { try revoke(stored.grant.family, db) }
+            return .failure(error)
+        }
+        return .success(stored)
     }
 
     /// Stores a new refresh token, and marks the one used that was sent for it.
@@ -67,17 +65,12 @@ extension EmulatorDatabase {
         guard new != nil || use != nil else { return }
         try await writer.write { db -> Result<Void, EntraError> in
             try Self.purge(db, at: now)
-            if let use {
-                let stored = try StoredRefreshToken.fetchOne(db, key: use.hash)
-                var used: StoredRefreshToken
-                do throws(EntraError) {
-                    used = try use.checked(stored)
-                } catch {
-                    if use.isReplay(of: stored) { try Self.revoke(grant.family, db) }
-                    return .failure(error)
-                }
+            switch try use.map({ try Self.checked($0, db) }) {
+            case .failure(let error)?: return .failure(error)
+            case .success(var used)?:
                 used.isUsed = true
                 try used.update(db)
+            case nil: break
             }
             try new?.insert(db)
             return .success(())
