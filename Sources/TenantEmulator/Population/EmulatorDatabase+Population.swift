@@ -19,7 +19,8 @@ extension EmulatorDatabase {
         try self.init(path: path)
         self.temporary = temporary
         self.settings = settings
-        var made = try madePopulation()
+        // Which people the file was made with; nil if it wasn't made with any.
+        var made = try all(.population, as: Population.self).first?.value
         if made == nil, try self.population(in: SampleOrganization.contoso.id) == 0 {
             do {
                 try make(population, with: own ?? Self.own(for: population))
@@ -77,20 +78,10 @@ extension EmulatorDatabase {
             for person in own { try person.insert(db) }
             for place in people.plan.order.indices { try people.person(at: place).insert(db) }
             for definition in definitions { try db.execute(sql: definition.sql) }
-            try db.execute(
-                sql: "INSERT INTO population (count, seed) VALUES (?, ?)",
-                arguments: [population.count, String(population.seed)])
+            try Self.write(population, as: "", in: .population, db)
         }
         // Else the log of the transaction would stay as large as the file.
         _ = try writer.writeWithoutTransaction { db in try db.checkpoint(.truncate) }
-    }
-
-    /// Which people the file was made with; nil if it wasn't made with any.
-    private func madePopulation() throws -> Population? {
-        try writer.read { db in
-            guard let row = try Row.fetchOne(db, sql: "SELECT count, seed FROM population") else { return nil }
-            return Population(count: row["count"], seed: UInt64(row["seed"] as String) ?? 0)
-        }
     }
 
     func population(in tenantID: String) throws -> Int {

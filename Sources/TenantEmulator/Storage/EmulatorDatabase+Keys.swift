@@ -31,29 +31,25 @@ extension EmulatorDatabase {
     /// What encrypts values that come back, by a key that the database keeps.
     func seal() throws -> Seal {
         try writer.write { db in
-            if let stored = try StoredSecret.fetchOne(db, key: "seal") { return Seal(key: stored.value) }
-            let new = StoredSecret(name: "seal", value: SymmetricKey(size: .bits256).withUnsafeBytes { Data($0) })
-            try new.insert(db)
-            return Seal(key: new.value)
+            if let stored = try Self.secret("seal", db) { return Seal(key: stored) }
+            let new = SymmetricKey(size: .bits256).withUnsafeBytes { Data($0) }
+            try RegistryRow(kind: .secret, key: "seal", value: new).insert(db)
+            return Seal(key: new)
         }
     }
 
-    func storedSecret(_ name: String) throws -> Data? {
-        try writer.read { db in try StoredSecret.fetchOne(db, key: name)?.value }
+    func storedSecret(_ name: String) throws -> Data? { try writer.read { db in try Self.secret(name, db) } }
+
+    private static func secret(_ name: String, _ db: Database) throws -> Data? {
+        try RegistryRow.fetchOne(db, key: ["kind": RegistryKind.secret.rawValue, "key": name])?.value
     }
 
     func replaceSecret(_ name: String, with value: Data) throws {
-        try writer.write { db in try StoredSecret(name: name, value: value).save(db) }
+        try writer.write { db in try RegistryRow(kind: .secret, key: name, value: value).save(db) }
     }
 }
 
-private struct StoredSecret: StoredRow {
-    static let databaseTableName = "secret"
-    let name: String
-    let value: Data
-}
-
-/// A tenant, an application or the conditions of an account, as JSON under its key: they are read at start only.
+/// A secret, or something else as JSON, under its key: they are read at start only.
 private struct RegistryRow: StoredRow {
     static let databaseTableName = "registry"
     let kind: EmulatorDatabase.RegistryKind
@@ -63,7 +59,7 @@ private struct RegistryRow: StoredRow {
 
 extension EmulatorDatabase {
     enum RegistryKind: String, Sendable, Codable {
-        case tenant, application, account
+        case tenant, application, account, population, secret
     }
 
     func all<Value: Decodable>(_ kind: RegistryKind, as type: Value.Type) throws -> [(key: String, value: Value)] {
@@ -74,8 +70,11 @@ extension EmulatorDatabase {
     }
 
     func write(_ value: some Encodable, as key: String, in kind: RegistryKind) throws {
-        let row = RegistryRow(kind: kind, key: key, value: try JSONEncoder().encode(value))
-        try writer.write { db in try row.save(db) }
+        try writer.write { db in try Self.write(value, as: key, in: kind, db) }
+    }
+
+    static func write(_ value: some Encodable, as key: String, in kind: RegistryKind, _ db: Database) throws {
+        try RegistryRow(kind: kind, key: key, value: try JSONEncoder().encode(value)).save(db)
     }
 
     func delete(_ key: String, of kind: RegistryKind) throws {
@@ -87,5 +86,8 @@ extension EmulatorDatabase {
     }
 
     /// Forgets tenants, applications and what is known of accounts, so that others can take their place.
-    func clearRegistry() throws { _ = try writer.write { db in try RegistryRow.deleteAll(db) } }
+    func clearRegistry() throws {
+        let kinds = [RegistryKind.tenant, .application, .account].map(\.rawValue)
+        _ = try writer.write { db in try RegistryRow.filter(kinds.contains(Column("kind"))).deleteAll(db) }
+    }
 }

@@ -64,7 +64,6 @@ extension EmulatorDatabase {
                 CREATE INDEX index_groupMember_on_groupID ON groupMember (groupID);
                 CREATE TABLE groupOwner (userID TEXT NOT NULL, groupID TEXT NOT NULL, PRIMARY KEY (userID, groupID));
                 CREATE INDEX index_groupOwner_on_groupID ON groupOwner (groupID);
-                CREATE TABLE population (count INTEGER NOT NULL, seed TEXT NOT NULL);
                 """)
     }
 
@@ -171,7 +170,6 @@ extension EmulatorDatabase {
                 CREATE TABLE signingKey (
                     kid TEXT PRIMARY KEY NOT NULL, privateKey BLOB NOT NULL, kind TEXT NOT NULL,
                     certificate BLOB NOT NULL, createdAt DOUBLE NOT NULL);
-                CREATE TABLE secret (name TEXT PRIMARY KEY NOT NULL, value BLOB NOT NULL);
                 """)
     }
 }

@@ -53,7 +53,7 @@ struct EmulatorSettings: Sendable {
 }
 
 /// How many people an organization has, and which ones: the same seed gives the same people everywhere.
-package struct Population: Sendable, Hashable {
+package struct Population: Sendable, Hashable, Codable {
     package static let largest = 5_000_000
 
     package var count: Int
