@@ -1,4 +1,5 @@
 import GraphPeople
+import PeopleFinder
 import TerminalScreen
 
 /// Where the parts of a card stand, to draw them and to find what was clicked.

@@ -380,9 +380,7 @@ struct BrowseSessionTests {
         try await eventually { @MainActor in session.content.card?.lines.contains(.heading("Managers")) == true }
         graph.add(.offline)
         await type("x", in: session)
-        try await eventually { @MainActor in
-            if case .fault = session.content.status { true } else { false }
-        }
+        try await eventually { @MainActor in session.content.status.isFault }
         #expect(session.content.status == .fault("No connection · Ctrl-R Try Again"))
         #expect(session.content.overlay == nil && session.account != nil)
         session.end()
