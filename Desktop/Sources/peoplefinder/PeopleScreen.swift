@@ -68,7 +68,14 @@ import PeopleFinder
             let text = entry.string("text")
             if search.text != text { search.text = text }
         }
-        entry.on("activate") { [search] in Task { await search.submit() } }
+        entry.on("activate") { [search, navigation] in
+            Task {
+                await search.submit()
+                guard search.phase == .results, let best = search.people.first else { return }
+                navigation.begin(with: best)
+                await search.opened(best)
+            }
+        }
         entry.on("stop-search") { [entry] in entry.set("text", "") }
         followKeys()
         entry.on("map") { [entry] in gtk_widget_grab_focus(entry.gtk) }

@@ -57,6 +57,7 @@ import PeopleFinder
         }
         let whole = desk.box([status.container, scroller])
         whole.follow { self.show() }
+        Task { [desk] in await desk.app.searchAppeared() }
         return whole
     }
 

@@ -42,7 +42,11 @@ extension GraphClient {
                 operation: { _ = try await fetch.value() })
         }
         try Task.checkCancellation()
-        if found.people.isEmpty, found.nextLink == nil, ranking(query).fitting(session.lastColleagues).isEmpty {
+        // The same end of a number can be a stranger's, too.
+        let isNumber = if case .phone = query.typed.kind { true } else { false }
+        if found.people.isEmpty, found.nextLink == nil,
+            isNumber || ranking(query).fitting(session.lastColleagues).isEmpty
+        {
             // Everybody who is near is in the copy: the server need not be asked for them word by word.
             if let copied, copied.isNear, !copied.page.people.isEmpty { return copied.page }
             if let other = query.withoutDomain {

@@ -50,6 +50,8 @@ extension AccountsModel {
             await askTapped(for: scopes, of: account)
             return
         }
+        // Whoever has closed the browser's window begins again.
+        if activities[account.id] == .mending { tasks[account.id]?.cancel() }
         let result = await work(on: account.id, .mending) { [client, userAgent] in
             _ = try await client.accessToken(for: account.id, asking: userAgent)
         }
@@ -116,7 +118,7 @@ extension AccountsModel {
     private func work(
         on id: Account.ID, _ activity: Activity, _ work: @escaping @Sendable () async throws -> Void
     ) async -> Result<Void, any Error>? {
-        guard activities[id] == nil else { return nil }
+        guard activities[id] == nil || activity == .mending && activities[id] == activity else { return nil }
         activities[id] = activity
         let task = Task { try await work() }
         tasks[id] = task

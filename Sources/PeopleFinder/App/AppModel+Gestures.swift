@@ -46,6 +46,12 @@ extension AppModel {
         return nil
     }
 
+    /// Asks for the people around whoever is signed in, for a first screen that has come into view.
+    public func searchAppeared() async {
+        guard limitation == nil, account?.needsSignIn == false else { return }
+        await search?.loadTeam()
+    }
+
     /// Asks again for what is shown: the card that is open, else who was searched for.
     public func refreshTapped() async {
         if let card = navigation?.current { return await card.loadCard() }

@@ -127,7 +127,6 @@ extension AppModel {
             screen = .search(account)
             fill(search, for: account)
             followLink()
-            if limitation == nil, !account.needsSignIn { Task { await search.loadTeam() } }
         } catch {
             noteWhatIsTyped()
             leave()

@@ -80,6 +80,7 @@ private struct PeopleView: View {
         SearchList(
             search: search, status: model.status, photos: photos, me: account.objectID, selection: selection
         ) { Task { await model.nextStepTapped() } }
+        .task(id: account.objectID) { await model.searchAppeared() }
         .safeAreaInset(edge: .top) { banner }
         .navigationTitle(texts[Rotor.people.label])
         .navigationSplitViewColumnWidth(min: 260, ideal: 320)

@@ -21,7 +21,7 @@ extension AdminControls {
         let body = request.body
         try body.allow(["account", "outcome", "occasion", "password"])
         let account = try body.neededText("account")
-        guard try await database.user(signingInAs: account) != nil else {
+        guard let known = try await database.user(signingInAs: account) else {
             throw AdminError.invalid(
                 "account", "Nobody signs in as \(account.prefix(100)).", "GET \(AdminPath.root)/people lists who can.")
         }
@@ -31,6 +31,12 @@ extension AdminControls {
         guard person.outcome != .letsExpire || person.occasion == .device else {
             throw AdminError.invalid(
                 "outcome", "In a browser there is nothing that expires.", "Send \"occasion\": \"device\" with it.")
+        }
+        let typed = person.password ?? SampleOrganization.password
+        guard person.outcome == .typesWrongPassword || PasswordHash.matches(typed, known.passwordHash) else {
+            throw AdminError.invalid(
+                "password", "That is not the password of \(account.prefix(100)).",
+                "Send \"password\" with it: the one of the configuration. Only its hash is kept.")
         }
         script.add(person)
         return person.json
@@ -65,7 +71,7 @@ extension AdminSchemas {
             ("account", text("The user name that is typed.")),
             ("outcome", choices(ScriptedSignIn.Outcome.allCases.map(\.rawValue))),
             ("occasion", choices(ScriptedSignIn.Occasion.allCases.map(\.rawValue))),
-            ("password", text("Left out: everybody's. Test data; only ever sent to the emulator.")),
+            ("password", text("Left out: that of the sample organization. Test data; only ever sent to the emulator.")),
         ]
         return [("SignIn", object(signIn, required: ["account"])), ("SignIns", list("signIns", "SignIn"))]
     }

@@ -52,6 +52,15 @@ struct SearchPlanTests {
         #expect(asked(closed) == ["/users?$search", "/users?$top", "/$batch"])
     }
 
+    @Test("the end of a number that a colleague has is looked for among everybody, too")
+    func sharedNumberEnd() async throws {
+        let client = GraphClient(
+            endpoint: try #require(URL(string: "https://graph.example/v1.0")), transport: TwoNumbers(),
+            session: GraphSession(permissions: .init(directory: .full, relevantPeople: true), retries: .none))
+        let page = try await client.people(matching: PeopleQuery("0109"), waitingForColleagues: true)
+        #expect(Set(page.people.map(\.id)) == ["1", "2"])
+    }
+
     @Test("in a small organization a number as an employee needs no question of its own")
     func employee() async throws {
         let people = #"{"value":[{"id":"2","employeeId":"E18"},{"id":"1","employeeId":"E17"}]}"#
@@ -313,5 +322,21 @@ private final class Answering: HTTPTransport {
     func send(_ request: HTTPRequest, body: Data?, limits: TransferLimits) async throws -> (HTTPResponse, Data) {
         requests.withLock { $0.append(request.path ?? "") }
         return (HTTPResponse(status: .ok), Data(self.body(request).utf8))
+    }
+}
+
+/// A small organization of two people whose numbers end alike; one of them is a colleague.
+private struct TwoNumbers: HTTPTransport {
+    func send(_ request: HTTPRequest, body: Data?, limits: TransferLimits) async throws -> (HTTPResponse, Data) {
+        let path = request.path ?? ""
+        let people =
+            if path.contains("/me/people") {
+                #"{"id":"1","phones":[{"type":"business","number":"+1 425 555 0109"}]}"#
+            } else if path.contains("/users?$top") {
+                #"{"id":"1","businessPhones":["+1 425 555 0109"]},{"id":"2","mobilePhone":"+1 412 555 0109"}"#
+            } else {
+                ""
+            }
+        return (HTTPResponse(status: .ok), Data("{\"value\":[\(people)]}".utf8))
     }
 }

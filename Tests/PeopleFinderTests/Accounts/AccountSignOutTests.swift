@@ -112,6 +112,23 @@ struct AccountSignOutTests {
         #expect(try await finder.accounts.all().isEmpty)
     }
 
+    @Test("whoever has closed the browser signs in again by the same button")
+    func again() async throws {
+        let finder = try StubFinder()
+        let account = try await finder.signedIn()
+        let browser = SwitchingUserAgent(finder.provider.userAgent(as: .adele, .wait))
+        let model = finder.accountsModel(browser)
+        try await finder.endSession(of: account)
+        await model.load()
+        let closed = Task { await model.mendTapped(account) }
+        try await eventually { browser.isOpen }
+        browser.use(finder.provider.userAgent())
+        await model.mendTapped(account)
+        await closed.value
+        #expect(model.banners.isEmpty && model.activities.isEmpty)
+        #expect(model.accounts.first?.needsSignIn == false)
+    }
+
     @Test("signing out while a token is being refreshed brings the account back neither")
     func refreshing() async throws {
         let finder = try StubFinder()
