@@ -14,7 +14,6 @@ extension AccountsModel {
         do {
             let found = try await kept.all()
             let chosen = try await kept.current()
-            // An account that is used stays that, whatever others choose; without one, the only one or the chosen one is.
             let used = keepingWhoIsUsed ? found.first { $0.id == current?.id } : nil
             accounts = found
             current = used ?? chosen
@@ -32,7 +31,23 @@ extension AccountsModel {
     /// Follows what becomes of the accounts, in this process and in others, until the task is canceled.
     public func follow(lookingEvery interval: Duration = .seconds(2)) async {
         await lookAgain()
-        for await _ in client.accountChanges(lookingEvery: interval) { await lookAgain() }
+        for await change in client.accountChanges(lookingEvery: interval) { await take(change) }
+    }
+
+    private func take(_ change: Account.Change) async {
+        switch change {
+        case .added(let account), .updated(let account), .needsSignIn(let account):
+            accounts.removeAll { $0.id == account.id }
+            accounts.append(account)
+            accounts.sort { ($0.username ?? "", $0.id.key) < ($1.username ?? "", $1.id.key) }
+            if current?.id == account.id { current = account }
+            noteSession(of: account)
+        case .removed(let id):
+            accounts.removeAll { $0.id == id }
+            forget(id)
+        }
+        // An account that is used stays that, whatever others choose; without one, the only one or the chosen one is.
+        if current == nil { current = try? await kept.current() }
     }
 
     /// The account's own record says whether its session is over.
