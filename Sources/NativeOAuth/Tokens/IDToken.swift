@@ -88,12 +88,19 @@ struct ExpectedIDToken: Sendable {
     /// Whether the sign-in was not ours, so its nonce is unknown.
     var isOfUnknownSignIn = false
     /// On a refresh: who it was before.
-    var before: Account.ID?
+    var before: Person?
     /// On a refresh: what the ID token of the sign-in said, if it is still known.
     var previous: IDTokenClaims?
 
     func checkPerson(issuer: String, subject: String?) throws(OAuthError) {
-        guard let before, subject.map({ Account.ID(issuer: issuer, subject: $0) }) != before else { return }
+        guard let before else { return }
+        guard before.issuer.exact != issuer.exact || before.subject.exact != subject?.exact else { return }
         throw OAuthError(.personChanged, "The provider answered with the tokens of another person.")
+    }
+
+    /// Who a token is about.
+    struct Person: Sendable, Hashable {
+        var issuer: String
+        var subject: String
     }
 }

@@ -35,7 +35,7 @@ struct IDTokenValidatorTests {
 
     @discardableResult
     func check(
-        _ token: String, keys: [[String: String]], nonce: String? = "nonce", before: Account.ID? = nil,
+        _ token: String, keys: [[String: String]], nonce: String? = "nonce", before: ExpectedIDToken.Person? = nil,
         serverDate: Date? = nil
     ) async throws -> IDTokenClaims {
         try await validator(publishing: keys).validate(
@@ -93,11 +93,11 @@ struct IDTokenValidatorTests {
     func anotherPerson() async throws {
         let key = ProviderKey.p256()
         let token = try key.token(claims(["nonce": .null]))
-        let before = Account.ID(issuer: Self.issuer, subject: "person-2")
+        let before = ExpectedIDToken.Person(issuer: Self.issuer, subject: "person-2")
         await #expect(throws: OAuthError.self) {
             try await check(token, keys: [try key.published()], nonce: nil, before: before)
         }
-        let same = Account.ID(issuer: Self.issuer, subject: "person-1")
+        let same = ExpectedIDToken.Person(issuer: Self.issuer, subject: "person-1")
         try await check(token, keys: [try key.published()], nonce: nil, before: same)
     }
 
