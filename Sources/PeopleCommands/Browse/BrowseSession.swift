@@ -81,7 +81,7 @@ import TerminalScreen
 
     /// Uses the usual account; where there is none, whoever sits there chooses one or signs in.
     ///
-    /// - Parameter asksAlone: Whether no code is asked for before somebody chooses that, as after a sign-out.
+    /// After a sign-out, `asksAlone` keeps a code from being asked for before somebody chooses that.
     func beginAsUsual(asksAlone: Bool = false) async throws {
         await signIn.load()
         switch signIn.phase {
