@@ -1,30 +1,56 @@
 import Foundation
 import HTTPTypes
 import Hummingbird
+import JWTKit
+import NIOConcurrencyHelpers
 
 struct TokenVerifier: Sendable {
     let keys: SigningKeys
     let seal: Seal
     let registry: Registry
+    private struct Verified: Sendable {
+        let claims: TokenClaims
+        let caller: GraphCaller?
+    }
+
+    /// Tokens whose signature was right, by the keys that were published then.
+    ///
+    /// Clients send each of theirs many times. Whether it is time for a token, and what was taken back from the person since, is asked each time.
+    private let verified = NIOLockedValueBox<(keys: JWTKeyCollection?, tokens: [String: Verified])>((nil, [:]))
 
     /// Reads and checks the token of a request, and whether its query options are ones that Graph has.
     ///
     /// - Throws: ``GraphError`` with status 401 and Microsoft's text for what is wrong, or 400.
     func caller(_ request: Request, at now: Date) async throws -> GraphCaller {
-        let credentials = request.headers[.authorization] ?? ""
-        guard credentials.prefix(7).lowercased() == "bearer ", credentials.utf8.count > 7 else {
-            throw GraphError.emptyToken
-        }
-        guard let claims = await claims(of: String(credentials.dropFirst(7))) else { throw GraphError.malformedToken }
+        let token = try await token(in: request.headers[.authorization] ?? "")
+        let claims = token.claims
         guard claims.aud == Permission.graphID else { throw GraphError.wrongAudience }
         let seconds = now.timeIntervalSince1970
         guard seconds < Double(claims.exp), seconds >= Double(claims.nbf) else { throw GraphError.expiredToken }
-        guard let caller = GraphCaller(claims) else { throw GraphError.malformedToken }
+        guard let caller = token.caller else { throw GraphError.malformedToken }
         RequestNotes.note(account: caller.userID)
         RequestNotes.note(clientID: caller.clientID)
         try check(claims, of: caller)
         try QueryOptions.check(request)
         return caller
+    }
+
+    /// The token in an `Authorization` field, if its signature is right.
+    private func token(in credentials: String) async throws -> Verified {
+        let published = keys.collection
+        if let known = verified.withLockedValue({ $0.keys === published ? $0.tokens[credentials] : nil }) {
+            return known
+        }
+        guard credentials.prefix(7).lowercased() == "bearer ", credentials.utf8.count > 7 else {
+            throw GraphError.emptyToken
+        }
+        guard let claims = await claims(of: String(credentials.dropFirst(7))) else { throw GraphError.malformedToken }
+        let token = Verified(claims: claims, caller: GraphCaller(claims))
+        verified.withLockedValue { verified in
+            if verified.keys !== published || verified.tokens.count >= 1000 { verified = (published, [:]) }
+            verified.tokens[credentials] = token
+        }
+        return token
     }
 
     /// Whether the person's tokens are still what the organization stands behind.
