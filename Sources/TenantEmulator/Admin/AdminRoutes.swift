@@ -38,7 +38,7 @@ struct AdminRoutes: Sendable {
         var path: [String: String] = [:]
         for name in operation.pathParameters {
             let text = try context.parameters.require(name)
-            path[name] = text.removingPercentEncoding ?? text
+            path[name] = text.percentDecoded ?? text
         }
         let asked = AdminRequest(
             query: Fields(request.query), body: try Fields(Data(body.readableBytesView)), path: path)

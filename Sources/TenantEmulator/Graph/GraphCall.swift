@@ -23,7 +23,7 @@ struct GraphCall: Sendable {
     var subject: String {
         get throws(GraphError) {
             guard let text = context.parameters.get("id") else { return try caller.me() }
-            return text.removingPercentEncoding ?? text
+            return text.percentDecoded ?? text
         }
     }
 
@@ -55,7 +55,7 @@ struct GraphCall: Sendable {
 
     /// The last part of an address of Graph's.
     static func id(inAddress text: String) throws(GraphError) -> String {
-        let parts = text.split(separator: "/").map { $0.removingPercentEncoding ?? String($0) }
+        let parts = text.split(separator: "/").map { $0.percentDecoded ?? String($0) }
         guard text.contains("://"), let last = parts.last, parts.count > 3,
             ["users", "groups", "servicePrincipals", "directoryObjects"].contains(parts[parts.count - 2])
         else { throw .change("Invalid URL format specified in payload.") }

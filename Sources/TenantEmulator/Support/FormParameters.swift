@@ -54,8 +54,10 @@ struct FormParameters: Sendable {
     static let plain = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-.".utf8)
 
     private static func decode(_ text: Substring.UTF8View) -> String {
-        let spaced = String(
-            decoding: text.map { $0 == UInt8(ascii: "+") ? UInt8(ascii: " ") : $0 }, as: UTF8.self)
-        return spaced.removingPercentEncoding ?? spaced
+        let (plus, space) = (UInt8(ascii: "+"), UInt8(ascii: " "))
+        let spaced =
+            text.contains(plus)
+            ? String(decoding: text.map { $0 == plus ? space : $0 }, as: UTF8.self) : String(Substring(text))
+        return spaced.percentDecoded ?? spaced
     }
 }
