@@ -1,7 +1,6 @@
 import Foundation
 import HTTPTypes
 import Hummingbird
-import JWTKit
 import NIOConcurrencyHelpers
 
 struct TokenVerifier: Sendable {
@@ -13,10 +12,10 @@ struct TokenVerifier: Sendable {
         let caller: GraphCaller?
     }
 
-    /// Tokens whose signature was right, by the keys that were published then.
+    /// Tokens whose signature was right, until a key was retired.
     ///
     /// Clients send each of theirs many times. Whether it is time for a token, and what was taken back from the person since, is asked each time.
-    private let verified = NIOLockedValueBox<(keys: JWTKeyCollection?, tokens: [String: Verified])>((nil, [:]))
+    private let verified = NIOLockedValueBox<(retired: Int, tokens: [String: Verified])>((0, [:]))
 
     /// Reads and checks the token of a request, and whether its query options are ones that Graph has.
     ///
@@ -37,8 +36,8 @@ struct TokenVerifier: Sendable {
 
     /// The token in an `Authorization` field, if its signature is right.
     private func token(in credentials: String) async throws -> Verified {
-        let published = keys.collection
-        if let known = verified.withLockedValue({ $0.keys === published ? $0.tokens[credentials] : nil }) {
+        let retired = keys.retired
+        if let known = verified.withLockedValue({ $0.retired == retired ? $0.tokens[credentials] : nil }) {
             return known
         }
         guard credentials.prefix(7).lowercased() == "bearer ", credentials.utf8.count > 7 else {
@@ -47,7 +46,7 @@ struct TokenVerifier: Sendable {
         guard let claims = await claims(of: String(credentials.dropFirst(7))) else { throw GraphError.malformedToken }
         let token = Verified(claims: claims, caller: GraphCaller(claims))
         verified.withLockedValue { verified in
-            if verified.keys !== published || verified.tokens.count >= 1000 { verified = (published, [:]) }
+            if verified.retired != retired || verified.tokens.count >= 1000 { verified = (retired, [:]) }
             verified.tokens[credentials] = token
         }
         return token

@@ -35,6 +35,7 @@ struct SigningKeys: Sendable {
         /// The newest first.
         var published: [PublicKey] = []
         var made = 0
+        var retired = 0
     }
 
     private let maker: SigningKeyMaker
@@ -70,6 +71,8 @@ struct SigningKeys: Sendable {
 
     func ready() async throws { try await begin()?.value }
     var published: [PublicKey] { keys.withLockedValue { $0.published } }
+    /// How many keys were taken away: a signature that was checked before may be none any more.
+    var retired: Int { keys.withLockedValue { $0.retired } }
 
     /// Publishes a new key, which signs from now on; those before it stay published.
     @discardableResult
@@ -106,6 +109,7 @@ struct SigningKeys: Sendable {
         }
         guard isGone else { return false }
         await collection.remove(kid: JWKIdentifier(string: kid))
+        keys.withLockedValue { $0.retired += 1 }
         try database.deleteSigningKey(kid)
         return true
     }
