@@ -2,7 +2,7 @@ import NativeOAuth
 import PeopleFinder
 import SmallFoundation
 
-/// Keeps accounts encrypted, with the key that `PEOPLE_STORE_KEY` says, else with the safest that is here.
+/// Keeps accounts as `PEOPLE_STORE` and `PEOPLE_STORE_KEY` say, else in the safest way that is here.
 struct ProgramStore {
     /// What people see in their keyring.
     static let appName = "PeopleFinder"
@@ -18,7 +18,26 @@ struct ProgramStore {
     /// Opens the store in the folder of what the programs keep; nothing is read yet, and nothing made.
     func open(in folder: URL) throws(CommandFailure) -> any AccountStore {
         let accounts = folder.appending(path: "accounts")
-        return EncryptedFileAccountStore(directory: accounts, keys: try keys(in: accounts))
+        switch word("PEOPLE_STORE") ?? "auto" {
+        case "auto", "file":
+            return EncryptedFileAccountStore(directory: accounts, keys: try keys(in: accounts))
+        #if os(Linux)
+        // Files as well, but with no other key than the keyring's.
+        case "secret-service":
+            guard let keyring else { throw unknown("PEOPLE_STORE", choices: ["auto", "file"]) }
+            return EncryptedFileAccountStore(directory: accounts, keys: [keyring])
+        #endif
+        #if canImport(Security)
+        // Not by itself: the system gives the keychain of the apps to a program only if it is signed for that.
+        case "keychain": return KeychainAccountStore(service: Self.appName)
+        #endif
+        default:
+            #if os(Linux)
+            throw unknown("PEOPLE_STORE", choices: ["auto", "secret-service", "file"])
+            #else
+            throw unknown("PEOPLE_STORE", choices: ["auto", "keychain", "file"])
+            #endif
+        }
     }
 
     /// The sources of the key, in order: who names a file with the passphrase wants that one.
@@ -33,9 +52,7 @@ struct ProgramStore {
         guard let wanted = word("PEOPLE_STORE_KEY"), wanted != "auto" else { return known }
         let chosen = known.filter { $0.origin.rawValue == wanted }
         guard !chosen.isEmpty else {
-            throw CommandFailure(
-                .settingsWrong, .commandValueNotAvailable(wanted, variable: "PEOPLE_STORE_KEY"),
-                .commandSetOneOf((["auto"] + known.map(\.origin.rawValue)).joined(separator: ", ")))
+            throw unknown("PEOPLE_STORE_KEY", choices: ["auto"] + known.map(\.origin.rawValue))
         }
         return chosen
     }
@@ -50,4 +67,10 @@ struct ProgramStore {
     }
 
     private func word(_ variable: String) -> String? { environment.value(of: variable) }
+
+    private func unknown(_ variable: String, choices: [String]) -> CommandFailure {
+        CommandFailure(
+            .settingsWrong, .commandValueNotAvailable(word(variable) ?? "", variable: variable),
+            .commandSetOneOf(choices.joined(separator: ", ")))
+    }
 }

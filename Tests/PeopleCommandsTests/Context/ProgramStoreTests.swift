@@ -57,6 +57,7 @@ struct ProgramStoreTests {
             (["PEOPLE_STORE_KEY": "key-file"], .encryptedFileKeyFile),
             (["PEOPLE_STORE_KEY": "passphrase"], .encryptedFilePassphrase),
             (["PEOPLE_STORE_KEY": "keyring"], .encryptedFileKeyring),
+            (["PEOPLE_STORE": "secret-service"], .encryptedFileKeyring),
             (["PEOPLE_STORE_KEY": "passphrase", "PEOPLE_PASSPHRASE_FILE": file.path], .encryptedFilePassphrase),
         ]
         for (environment, protection) in cases {
@@ -95,13 +96,18 @@ struct ProgramStoreTests {
         try await store().save(.sample("Adele Vance"))
     }
 
-    @Test("a word that means nothing is named, with those that do", arguments: ["plain", "keyring"])
-    func unknownWords(value: String) {
+    @Test(
+        "a word that means nothing is named, with those that do",
+        arguments: [
+            ("PEOPLE_STORE", "plain", "auto, secret-service, file"), ("PEOPLE_STORE", "secret-service", "auto, file"),
+            ("PEOPLE_STORE_KEY", "keyring", "passphrase, key-file"),
+        ])
+    func unknownWords(variable: String, value: String, choices: String) {
         #expect {
-            try store(["PEOPLE_STORE_KEY": value])
+            try store([variable: value])
         } throws: { error in
             (error as? CommandFailure)?.status == .settingsWrong
-                && [value, "PEOPLE_STORE_KEY", "auto, passphrase, key-file"].allSatisfy(error.words.contains)
+                && [value, variable, choices].allSatisfy(error.words.contains)
         }
     }
 
