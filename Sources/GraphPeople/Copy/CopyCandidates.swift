@@ -4,10 +4,13 @@
 /// alike or has letters wrong. Those for whom all words count most are candidates.
 struct CopyCandidates {
     private let index: CopyIndex
-    private let closest: Set<Int>
+    private let closest: NumberSet
 
     /// Looks in an index; the people one works with stay where there are too many.
-    init(_ index: CopyIndex, closest: [Int] = []) { (self.index, self.closest) = (index, Set(closest)) }
+    init(_ index: CopyIndex, closest: [Int] = []) {
+        self.index = index
+        self.closest = NumberSet(closest, count: index.peopleCount)
+    }
 
     /// Those whom each typed word begins a word of; the numbers in order, the best first where there are too many.
     func fitting(_ query: TypedText) throws -> [Int] {
@@ -71,7 +74,7 @@ struct CopyCandidates {
         return [CopyWord(.name, word), CopyWord(.work, word)] + (respelled == word ? [] : [CopyWord(.name, respelled)])
     }
 
-    private func phones(_ number: PhoneNumber) throws -> [Bool] {
+    private func phones(_ number: PhoneNumber) throws -> NumberSet {
         let national = number.national
         // With the country's code that was not typed, or without the one that was.
         let ways: Set<String> = number.isInternational ? ["", "0"] : PhoneNumber.codes
@@ -82,40 +85,37 @@ struct CopyCandidates {
         return try people(with: plain + others)
     }
 
-    /// Of each number, whether a word of that person begins as one of these, or is one of these.
-    private func people(with words: [CopyWord], areWhole: Bool = false) throws -> [Bool] {
-        var people = [Bool](repeating: false, count: index.peopleCount)
-        func take(_ entry: borrowing PieceReader) throws {
-            try entry.forEachPerson { if people.indices.contains($0) { people[$0] = true } }
-        }
-        for word in words {
-            if areWhole {
-                try index.read(exactly: word) { try take($0) }
-            } else {
-                try index.read(beginning: word) { try take($0) }
-            }
+    /// Those with a word that begins as one of these.
+    private func people(with beginnings: [CopyWord]) throws -> NumberSet {
+        var people = NumberSet(count: index.peopleCount)
+        for beginning in beginnings {
+            try index.read(beginning: beginning) { entry in try entry.forEachPerson { people.insert($0) } }
         }
         return people
     }
 
-    /// The numbers that are in all sets; where there are too many, the people one works with come first, then those with whole words.
-    private func best(_ sets: [[Bool]], whole: [[Unicode.Scalar]] = []) throws -> [Int] {
-        let (all, most) = (Self.numbers(inAll: sets), PeopleQuery.maximumCopied)
-        guard all.count > most else { return all }
-        let exact = Self.numbers(
-            inAll: try whole.map { try people(with: [CopyWord(.name, $0), CopyWord(.work, $0)], areWhole: true) })
-        let close = all.filter { closest.contains($0) }
-        // Enough of each that those who are in several leave enough.
-        let first = close.prefix(most) + exact.prefix(2 * most) + all.prefix(2 * most)
-        return Array(first.unique(by: \.self).prefix(most))
-    }
-
-    private static func numbers(inAll sets: [[Bool]]) -> [Int] {
+    /// Those who are in all sets; where there are too many, the people one works with come first, then those with whole words.
+    private func best(_ sets: [NumberSet], whole: [[Unicode.Scalar]] = []) throws -> [Int] {
         guard var all = sets.first else { return [] }
-        for set in sets.dropFirst() {
-            for number in all.indices where !set[number] { all[number] = false }
+        for set in sets.dropFirst() { all.formIntersection(set) }
+        guard all.count > PeopleQuery.maximumCopied else { return all.first(PeopleQuery.maximumCopied) }
+        var first = all
+        first.formIntersection(closest)
+        all.subtract(first)
+        var found = first.first(PeopleQuery.maximumCopied)
+        if !whole.isEmpty {
+            var exact = all
+            for word in whole {
+                var people = NumberSet(count: index.peopleCount)
+                for kind in [CopyWord.Kind.name, .work] {
+                    try index.read(exactly: CopyWord(kind, word)) { try $0.forEachPerson { people.insert($0) } }
+                }
+                exact.formIntersection(people)
+            }
+            all.subtract(exact)
+            found += exact.first(PeopleQuery.maximumCopied - found.count)
         }
-        return all.indices.filter { all[$0] }
+        return found + all.first(PeopleQuery.maximumCopied - found.count)
     }
 
     // MARK: - Nearly
@@ -169,5 +169,42 @@ struct CopyCandidates {
             }
             return .next
         }
+    }
+}
+
+/// A set of people's numbers, a bit for each.
+private struct NumberSet {
+    private var bits: [UInt64]
+
+    init(_ numbers: [Int] = [], count: Int) {
+        bits = [UInt64](repeating: 0, count: (count + 63) / 64)
+        for number in numbers { insert(number) }
+    }
+
+    var count: Int { bits.reduce(0) { $0 + $1.nonzeroBitCount } }
+    mutating func insert(_ number: Int) {
+        if number / 64 < bits.count { bits[number / 64] |= 1 << UInt64(number % 64) }
+    }
+
+    mutating func formIntersection(_ other: NumberSet) {
+        for place in bits.indices { bits[place] &= other.bits[place] }
+    }
+
+    mutating func subtract(_ other: NumberSet) {
+        for place in bits.indices { bits[place] &= ~other.bits[place] }
+    }
+
+    /// The lowest numbers, in order.
+    func first(_ most: Int) -> [Int] {
+        var numbers: [Int] = []
+        for (place, bits) in bits.enumerated() where bits != 0 {
+            var rest = bits
+            while rest != 0 {
+                guard numbers.count < most else { return numbers }
+                numbers.append(place * 64 + rest.trailingZeroBitCount)
+                rest &= rest - 1
+            }
+        }
+        return numbers
     }
 }
