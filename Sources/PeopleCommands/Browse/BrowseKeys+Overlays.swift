@@ -35,7 +35,8 @@ extension BrowseKeys {
             switch action {
             case .move, .movePage, .edit: return action
             case .back: return search.isEmpty ? .closeOverlay : .edit(.clear)
-            case .open, .help: return .closeOverlay
+            case .open: return .closeHelp
+            case .help: return .closeOverlay
             default: return nil
             }
         case (.accounts(_, let selected), .key(let key, let modifiers)):

@@ -275,6 +275,16 @@ extension BrowseKeys {
 }
 
 extension BrowseContent {
+    /// What the only row of the help does that fits what is typed there.
+    func foundAction(in texts: Texts) -> BrowseAction? {
+        guard case .help(let search, _)? = overlay, !search.isEmpty else { return nil }
+        let found = keys.rows(with: search.text, in: texts)
+        guard found.count == 1, found[0].bindings.count == 1, let action = found[0].bindings.first?.action else {
+            return nil
+        }
+        return isUseful(action) ? action : nil
+    }
+
     /// Whether an action does something here and now.
     func isUseful(_ action: BrowseAction) -> Bool {
         switch action {
@@ -316,6 +326,8 @@ enum BrowseAction: Equatable, Sendable {
     case copy, mail, chat, save, favorite
     case retry
     case help, accounts, organization, closeOverlay
+    /// Closes the help, and does what the only row says that fits what is typed there.
+    case closeHelp
     /// The account of the list that the cursor is on; it is asked about first.
     case signOut, confirmSignOut(Account)
     /// Of the rows of the organization.
@@ -335,6 +347,7 @@ enum BrowseAction: Equatable, Sendable {
     var goesOn: Bool {
         switch self {
         case .edit, .type, .turn, .click, .clickCard, .open, .back, .openTeam, .closeTeam: true
+        case .accounts, .organization: true
         default: isMove
         }
     }

@@ -39,6 +39,10 @@ extension BrowseSession {
         case .closeTeam(let index): closeTeam(index)
         case .openInOrganization(let index): await openInOrganization(index)
         case .closeOverlay: closeOverlay()
+        case .closeHelp:
+            let action = content.foundAction(in: texts)
+            closeOverlay()
+            if let action, content.overlay == nil { return await perform(action) }
         case .copyLink: return await copyLink()
         case .choose(let index): await choose(index)
         case .signOut: await askToSignOut()
@@ -266,7 +270,7 @@ extension BrowseSession {
             let key = content.keys.name(of: .copy, isTyping: content.isTyping)
             unopened = address.hasPrefix("https:") ? address : nil
             let copying = key.map { "\(texts.sentenceSpace)\($0) \(texts[.actionCopy])" } ?? ""
-            content.status = .fault("\(address) · \(texts[.terminalNothingOpens])\(copying)")
+            content.status = .fault("\(texts[.terminalNothingOpens])\(copying) · \(address)")
         }
     }
 }

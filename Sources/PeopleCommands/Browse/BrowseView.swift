@@ -108,7 +108,7 @@ struct BrowseView {
     private var useful: [Hint] {
         let keys = content.overlay.map(content.keys.hints) ?? content.keys.hints(in: content)
         return keys.map { Hint(key: $0.key, does: texts[$0.does]) }
-            .filter { !content.status.isFault || !content.status.text.hasSuffix("\($0.key) \($0.does)") }
+            .filter { !content.status.isFault || !content.status.text.contains("\($0.key) \($0.does)") }
     }
 
     /// Those of them that lead out, do what one came for, and list all others: they are left out last.

@@ -21,7 +21,11 @@ struct OverlayView {
         (self.overlay, self.texts, self.theme) = (overlay, texts, theme)
         (keys, belowHelp, isTyping) = (content.keys, content.belowHelp, content.isTyping)
         notes = content.keysNotes
+        runsFound = content.foundAction(in: texts) != nil
     }
+
+    /// Whether Enter does what the only row of the help says.
+    private let runsFound: Bool
 
     private struct Line {
         var first = ""
@@ -104,7 +108,7 @@ struct OverlayView {
             [Line(first: "› \(search.text)")] + lines[start...].prefix(room), like: all,
             title: texts[.terminalKeys]
                 + (isCut ? " \(start + 1)–\(min(start + room, lines.count))/\(lines.count)" : ""),
-            on: &screen)
+            selected: runsFound ? 1 : nil, on: &screen)
         // Without a color of its own it would look like something that is typed.
         if search.isEmpty, theme.isColored {
             screen.draw(texts[.terminalSearch], at: Point(place.origin.column + 2, place.origin.row), theme.dim)

@@ -25,6 +25,24 @@ extension BrowseSessionTests {
         session.end()
     }
 
+    @Test("Enter in the help does what the only row says that was found, and nothing where there are more")
+    func doneFromHelp() async throws {
+        let (session, _) = try await start(Self.two, Self.card)
+        await type("adele", in: session)
+        try await eventually { @MainActor in session.content.card?.person.mail == "a@x.example" }
+        await press(.key(.function(1)), in: session)
+        await type("favorites", in: session)
+        #expect(session.content.foundAction(in: session.texts) == .favorite)
+        await press(.key(.enter), in: session)
+        #expect(session.content.overlay == nil && session.content.favorites == ["1"])
+        await press(.key(.function(1)), in: session)
+        await type("what is typed", in: session)
+        #expect(session.content.foundAction(in: session.texts) == nil)
+        await press(.key(.enter), in: session)
+        #expect(session.content.overlay == nil && session.content.search.text == "adele")
+        session.end()
+    }
+
     @Test("whoever goes back to a card is on the line from which they went on")
     func backToTheLine() async throws {
         let (session, _) = try await start(Self.two, Self.card, Self.card)
@@ -52,7 +70,7 @@ extension BrowseSessionTests {
         }
         await type("adele", in: session)
         try await eventually { @MainActor in session.content.card?.person.mail == "a@x.example" }
-        session.content.status = .fault("https://teams.example · Nothing here opens it. Alt-C Copy")
+        session.content.status = .fault("Nothing here opens it. Alt-C Copy · https://teams.example")
         session.unopened = "https://teams.example"
         await press(.key(.character("c"), .alt), in: session)
         await press(.key(.down), .key(.character("c"), .alt), in: session)

@@ -268,7 +268,7 @@ struct BrowseSessionTests {
         #expect(session.content.status == .quiet("Copied a@x.example"))
         let mail = await press(.key(.character("m"), .alt), in: session)
         #expect(mail == nil && copied.withLock { $0 } == ["a@x.example"])
-        #expect(session.content.status == .fault("mailto:a@x.example · Nothing here opens it. Alt-C Copy"))
+        #expect(session.content.status == .fault("Nothing here opens it. Alt-C Copy · mailto:a@x.example"))
         session.end()
     }
 
