@@ -25,8 +25,14 @@ extension BrowseSession {
     /// Shows who reports to somebody of the tree.
     func openTeam(_ index: Int) {
         guard let tree = organization, tree.rows.indices.contains(index) else { return }
+        let person = tree.rows[index].person
         // Keys do not wait for the server.
-        Task { await tree.openTapped(tree.rows[index].id) }
+        Task {
+            await tree.openTapped(person.id)
+            guard organization === tree, tree.rows.first(where: { $0.id == person.id })?.team == .nobody else { return }
+            content.status = .quiet(texts[.terminalNoTeam(person.name)])
+            changed()
+        }
     }
 
     /// Hides who reports to somebody; where that is done already, their manager is chosen.

@@ -60,7 +60,7 @@ extension Failure.Situation {
         case .clockWrong: (.titleClock, nil, .adviceClock, .tryAgain)
         case .notTrusted: (.titleUnsafe, nil, .adviceSettings, nil)
         case .notFound: (.titleNotFound, nil, .adviceSearchByName, OAuthError.Recovery.none)
-        case .queryRefused: (.titleUnexpected, nil, .adviceShorterText, OAuthError.Recovery.none)
+        case .queryRefused: (.titleQuery, nil, .adviceShorterText, OAuthError.Recovery.none)
         case .unexpected: (.titleUnexpected, nil, .adviceReport, nil)
         }
     }
