@@ -194,7 +194,7 @@ extension PeopleSearchModel {
 
     /// Ends the search for good, because the account is signed out: asks nothing more and shows nobody.
     public func close() {
-        selection = nil
+        (selection, ownPeople, team) = (nil, [], [])
         send(.closed)
     }
 

@@ -86,6 +86,35 @@ struct PeopleSectionTests {
         #expect(model.sections.map { names($0) } == [["Alex Wilber", "Alice Vance"], ["Alan Deyoung", "Alba Berg"]])
     }
 
+    @Test(
+        "where nothing is typed the own team follows those who are known, each once; a closed search shows nobody of it"
+    )
+    func ownTeam() async throws {
+        let transport = StubTransport { request, body in
+            // The manager's team is asked for where one has none of one's own.
+            let isAboutManager = String(decoding: body ?? Data(), as: UTF8.self).contains("/9")
+            let person = isAboutManager ? ("9", "Miriam Graham") : ("7", "Adele Vance")
+            let reports = isAboutManager ? #"{"id":"7"},{"id":"8","displayName":"Lynne Robbins"}"# : ""
+            let answer = StubTransport.Answer.json(
+                #"""
+                {"responses":[{"id":"person","status":200,"body":{"id":"\#(person.0)","displayName":"\#(person.1)"}},
+                {"id":"managers","status":200,"body":{"id":"7","manager":{"id":"9","displayName":"Miriam Graham"}}},
+                {"id":"reports","status":200,"body":{"value":[\#(reports)]}}]}
+                """#)
+            return (answer.response, answer.body)
+        }
+        let session = GraphSession(permissions: AccountPermissions(directory: .full), retries: .none)
+        let model = PeopleSearchModel(graph: GraphClient(endpoint: endpoint, transport: transport, session: session))
+        await model.favoriteTapped(Person(id: "9", displayName: "Miriam Graham"))
+        await model.loadTeam()
+        #expect(model.sections.map(\.kind) == [.favorites, .own, .team])
+        #expect(model.homePeople.map(\.id) == ["9", "7", "8"])
+        model.close()
+        #expect(model.sections.isEmpty && model.homePeople.isEmpty)
+        await model.loadTeam()
+        #expect(model.homePeople.isEmpty)
+    }
+
     @Test("a search that is closed has no parts")
     func closed() async throws {
         let model = try await search(workingWith: ["Alex Wilber"], finding: ["Alex Wilber"])
