@@ -50,8 +50,6 @@ extension AccountsModel {
             await askTapped(for: scopes, of: account)
             return
         }
-        // Whoever has closed the browser's window begins again.
-        if activities[account.id] == .mending { tasks[account.id]?.cancel() }
         let result = await work(on: account.id, .mending) { [client, userAgent] in
             _ = try await client.accessToken(for: account.id, asking: userAgent)
         }
@@ -118,7 +116,10 @@ extension AccountsModel {
     private func work(
         on id: Account.ID, _ activity: Activity, _ work: @escaping @Sendable () async throws -> Void
     ) async -> Result<Void, any Error>? {
-        guard activities[id] == nil || activity == .mending && activities[id] == activity else { return nil }
+        // Whoever has closed the browser's window begins again.
+        let isAgain = activity == .mending && activities[id] == .mending
+        guard activities[id] == nil || isAgain else { return nil }
+        tasks[id]?.cancel()
         activities[id] = activity
         let task = Task { try await work() }
         tasks[id] = task
