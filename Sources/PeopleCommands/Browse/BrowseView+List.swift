@@ -23,17 +23,19 @@ extension BrowseView {
         let rows = (content.top..<content.rowCount).prefix(place.size.rows).compactMap(content.row)
         let hasInitials = place.size.columns >= Self.wideForInitials
         let cells = rows.map { row in self.cells(of: row) }
-        // A department in which somebody was found stays.
-        let isMeant = cells.contains { cells in
+        // A department in which somebody was found stays, or takes the title's place where it has no room of its own.
+        let areByDepartment = cells.map { cells in
             !letters.runs(in: cells[2]).isEmpty && cells[..<2].allSatisfy { letters.runs(in: $0).isEmpty }
         }
         let before = 2 + (hasInitials ? 3 : 0) + (hasPresences ? 2 : 0)
-        let widths = Self.widths(of: cells, keepingDepartment: isMeant, room: place.size.columns - before)
+        let widths = Self.widths(
+            of: cells, keepingDepartment: areByDepartment.contains(true), room: place.size.columns - before)
         for (number, row) in rows.enumerated() {
             let line = Rectangle(place.origin.column, place.origin.row + number, place.size.columns, 1)
             let isSelected = content.top + number == content.selected
+            let (all, isMoved) = (cells[number], widths[2] == 0 && areByDepartment[number])
             draw(
-                row, shown(cells[number], in: widths), widths, on: &screen, in: line, isSelected: isSelected,
+                row, isMoved ? [all[0], all[2], ""] : all, widths, on: &screen, in: line, isSelected: isSelected,
                 hasInitials: hasInitials)
         }
         if content.isCardOpen { screen.restyle(place, theme.dimmed) }
@@ -76,12 +78,6 @@ extension BrowseView {
             let others = values.first { !letters.runs(in: $0).isEmpty }
             return others.map { [cells[0], $0, cells[2]] } ?? cells
         }
-    }
-
-    /// A department that is why somebody was found takes the title's place where it has no room of its own.
-    private func shown(_ cells: [String], in widths: [Int]) -> [String] {
-        let isWhy = !letters.runs(in: cells[2]).isEmpty && cells[..<2].allSatisfy { letters.runs(in: $0).isEmpty }
-        return widths[2] == 0 && isWhy ? [cells[0], cells[2], ""] : cells
     }
 
     private func draw(
