@@ -32,8 +32,9 @@ extension AdminControls {
             throw AdminError.invalid(
                 "outcome", "In a browser there is nothing that expires.", "Send \"occasion\": \"device\" with it.")
         }
-        let typed = person.password ?? SampleOrganization.password
-        guard person.outcome == .typesWrongPassword || PasswordHash.matches(typed, known.passwordHash) else {
+        guard
+            person.outcome == .typesWrongPassword || PasswordHash.matches(person.typedPassword, known.passwordHash)
+        else {
             throw AdminError.invalid(
                 "password", "That is not the password of \(account.prefix(100)).",
                 "Send \"password\" with it: the one of the configuration. Only its hash is kept.")

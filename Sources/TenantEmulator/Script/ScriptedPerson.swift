@@ -32,10 +32,9 @@ struct ScriptedPerson: Sendable {
         switch page.kind {
         case "login":
             if script.outcome == .cancels { return hidden + [("choice", "cancel")] }
-            let password =
-                script.outcome == .typesWrongPassword
-                ? "not the password" : script.password ?? SampleOrganization.password
-            return hidden + [("loginfmt", script.account), ("passwd", password), ("choice", "sign-in")]
+            return hidden + [
+                ("loginfmt", script.account), ("passwd", script.typedPassword), ("choice", "sign-in"),
+            ]
         case "account": return hidden + [("choice", "other")]
         case "second-factor":
             guard let code = journal.secondFactorCode(for: script.account) else { return nil }

@@ -38,6 +38,11 @@ package struct ScriptedSignIn: Sendable, Equatable {
     package var occasion = Occasion.browser
     package var password: String?
 
+    /// What the person types: that of the sample organization if none is given.
+    var typedPassword: String {
+        outcome == .typesWrongPassword ? "not the password" : password ?? SampleOrganization.password
+    }
+
     package init(_ account: String, _ outcome: Outcome = .signsIn) {
         (self.account, self.outcome) = (account, outcome)
     }
