@@ -133,7 +133,7 @@ extension GraphRoutes {
     func role(_ call: GraphCall) throws -> JSONValue {
         let id = try call.part()
         let key = GraphPaths.alternateKey(id) ?? (name: "id", value: id.lowercased())
-        let active = [Catalog.administrators] + (registry.tenant(call.tenantID)?[kept: "directoryRoles"] ?? [])
+        let active = KeptList.roles.objects(in: registry.tenant(call.tenantID))
         guard let role = active.first(where: { $0[key.name]?.string == key.value }) else {
             throw GraphError.notFound(id)
         }

@@ -31,9 +31,8 @@ extension GraphRoutes {
     /// The domain in the path, if it is one of the organization's.
     private func domain(_ call: GraphCall) throws -> String {
         let name = try call.part().lowercased()
-        let tenant = registry.tenant(call.tenantID)
-        let added = tenant?[kept: "domains"].compactMap { $0["id"]?.string?.lowercased() } ?? []
-        guard tenant?.domains.contains(name) ?? false || added.contains(name) else { throw GraphError.notFound(name) }
+        let all = KeptList.domains.objects(in: registry.tenant(call.tenantID))
+        guard all.contains(where: { $0["id"]?.string?.lowercased() == name }) else { throw GraphError.notFound(name) }
         return name
     }
 

@@ -63,15 +63,23 @@ struct KeptList: Sendable {
             changers: ["Organization.ReadWrite.All", "OrganizationalBranding.ReadWrite.All"], needed: ["id"],
             defaults: ["backgroundColor": .null, "signInPageText": .null, "usernameHintText": .null],
             fixed: ["cdnList": []]),
-        KeptList(
-            path: "domains", type: "Domain", readers: ["Domain.Read.All", "Domain.ReadWrite.All"],
-            changers: ["Domain.ReadWrite.All"], needed: ["id"], defaults: [:], fixed: Catalog.domain,
-            isChangeable: false, given: { Catalog.domains(of: $0) }),
-        KeptList(
-            path: "directoryRoles", type: "DirectoryRole", readers: GraphRoutes.roleReaders,
-            changers: ["Directory.ReadWrite.All", GraphRoutes.roleChanger], needed: ["roleTemplateId"], defaults: [:],
-            isChangeable: false, given: { _ in [Catalog.administrators] }),
+        domains, roles,
     ]
+
+    static let domains = KeptList(
+        path: "domains", type: "Domain", readers: ["Domain.Read.All", "Domain.ReadWrite.All"],
+        changers: ["Domain.ReadWrite.All"], needed: ["id"], defaults: [:], fixed: Catalog.domain, isChangeable: false,
+        given: { Catalog.domains(of: $0) })
+
+    static let roles = KeptList(
+        path: "directoryRoles", type: "DirectoryRole", readers: GraphRoutes.roleReaders,
+        changers: ["Directory.ReadWrite.All", GraphRoutes.roleChanger], needed: ["roleTemplateId"], defaults: [:],
+        isChangeable: false, given: { _ in [Catalog.administrators] })
+
+    /// What is in it in an organization: from the start, and what was added; `place` is its path with the id in it.
+    func objects(in tenant: Tenant?, at place: String? = nil) -> [JSONValue] {
+        tenant.map { given($0) + $0[kept: place ?? path] } ?? []
+    }
 
     /// What somebody asks for, with the rest of what such an object has.
     fileprivate func make(
@@ -118,14 +126,14 @@ extension GraphRoutes {
             addCatalog(to: router, at: list.path, as: list.name) { call in
                 try call.need(oneOf: Self.onDirectory.union(list.readers))
                 let place = try await place(of: list, call).path
-                return registry.tenant(call.tenantID).map { list.given($0) + $0[kept: place] } ?? []
+                return list.objects(in: registry.tenant(call.tenantID), at: place)
             }
             router.post(list.path) { call in
                 let (place, application) = try await changedPlace(of: list, call)
                 let new = try list.make(try await call.body, of: application, by: call.caller)
                 let id = new["id"]?.string ?? ""
                 try registry.update(tenant: call.tenantID) { tenant in
-                    guard !(list.given(tenant) + tenant[kept: place]).contains(where: { $0["id"] == new["id"] }) else {
+                    guard !list.objects(in: tenant, at: place).contains(where: { $0["id"] == new["id"] }) else {
                         throw GraphError.conflicting
                     }
                     tenant[kept: place].append(new)
