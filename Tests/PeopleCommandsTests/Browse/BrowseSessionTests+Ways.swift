@@ -61,15 +61,7 @@ extension BrowseSessionTests {
 
     @Test("a chat that nothing here opens can be copied, as the words say")
     func unopenedChat() async throws {
-        let copied = Locked<[String]>([])
-        let (session, _) = try await start(Self.two, Self.card) {
-            $0.copyText = { text in
-                copied.withLock { $0.append(text) }
-                return true
-            }
-        }
-        await type("adele", in: session)
-        try await eventually { @MainActor in session.content.card?.person.mail == "a@x.example" }
+        let (session, copied) = try await startCopying()
         session.content.status = .fault("Nothing here opens it. Alt-C Copy · https://teams.example")
         session.unopened = "https://teams.example"
         await press(.key(.character("c"), .alt), in: session)

@@ -39,6 +39,20 @@ struct BrowseSessionTests {
         return (session, graph)
     }
 
+    /// Starts with the card of somebody beside the list, where a program copies what is to be copied.
+    func startCopying() async throws -> (BrowseSession, Locked<[String]>) {
+        let copied = Locked<[String]>([])
+        let (session, _) = try await start(Self.two, Self.card) {
+            $0.copyText = { text in
+                copied.withLock { $0.append(text) }
+                return true
+            }
+        }
+        await type("adele", in: session)
+        try await eventually { @MainActor in session.content.card?.person.mail == "a@x.example" }
+        return (session, copied)
+    }
+
     @discardableResult
     func press(_ keys: InputEvent..., in session: BrowseSession) async -> BrowseSession.Effect? {
         var effect: BrowseSession.Effect?
@@ -254,15 +268,7 @@ struct BrowseSessionTests {
 
     @Test("what a program has copied is named; a mail that nothing here can write is not copied unasked")
     func copied() async throws {
-        let copied = Locked<[String]>([])
-        let (session, _) = try await start(Self.two, Self.card) {
-            $0.copyText = { text in
-                copied.withLock { $0.append(text) }
-                return true
-            }
-        }
-        await type("adele", in: session)
-        try await eventually { @MainActor in session.content.card?.person.mail == "a@x.example" }
+        let (session, copied) = try await startCopying()
         let effect = await press(.key(.character("c"), .alt), in: session)
         #expect(effect == nil && copied.withLock { $0 } == ["a@x.example"])
         #expect(session.content.status == .quiet("Copied a@x.example"))

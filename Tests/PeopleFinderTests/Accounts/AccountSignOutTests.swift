@@ -94,14 +94,20 @@ struct AccountSignOutTests {
         #expect(await finder.choice.chosenKey() == nil)
     }
 
-    @Test("signing out while the browser is open for the account ends that, and nothing comes back")
-    func middle() async throws {
+    /// An account whose session has ended, and a browser in which nobody comes to an end.
+    private func endedSession() async throws -> (StubFinder, Account, SwitchingUserAgent, AccountsModel) {
         let finder = try StubFinder()
         let account = try await finder.signedIn()
         let browser = SwitchingUserAgent(finder.provider.userAgent(as: .adele, .wait))
         let model = finder.accountsModel(browser)
         try await finder.endSession(of: account)
         await model.load()
+        return (finder, account, browser, model)
+    }
+
+    @Test("signing out while the browser is open for the account ends that, and nothing comes back")
+    func middle() async throws {
+        let (finder, account, browser, model) = try await endedSession()
         let mending = Task { await model.mendTapped(account) }
         try await eventually { browser.isOpen }
         #expect(model.activities[account.id] == .mending)
@@ -114,12 +120,7 @@ struct AccountSignOutTests {
 
     @Test("whoever has closed the browser signs in again by the same button")
     func again() async throws {
-        let finder = try StubFinder()
-        let account = try await finder.signedIn()
-        let browser = SwitchingUserAgent(finder.provider.userAgent(as: .adele, .wait))
-        let model = finder.accountsModel(browser)
-        try await finder.endSession(of: account)
-        await model.load()
+        let (finder, account, browser, model) = try await endedSession()
         let closed = Task { await model.mendTapped(account) }
         try await eventually { browser.isOpen }
         browser.use(finder.provider.userAgent())
