@@ -101,7 +101,7 @@ public enum Control: String, Sendable, Hashable, CaseIterable {
     case clientID
     /// The organization.
     case tenant
-    /// Another Provider's address.
+    /// Another provider's address.
     case authority
     /// Where Graph is.
     case graph

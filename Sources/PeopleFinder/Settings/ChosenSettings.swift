@@ -18,9 +18,9 @@ public struct ChosenSettings: Sendable, Hashable, Codable {
     public var clientID = ""
     /// Microsoft: the organization's id or domain; empty for what the app brings, or else everybody's.
     public var tenant = ""
-    /// Another Provider: its address.
+    /// Another provider: its address.
     public var authority = ""
-    /// Another Provider: where its Graph is; empty for none.
+    /// Another provider: where its Graph is; empty for none.
     public var graph = ""
     /// The emulator's address, such as `https://localhost:8380`.
     public var emulator = ""

@@ -6,7 +6,7 @@ public enum SettingsField: String, Sendable, Hashable, CaseIterable {
     case clientID = "clientId"
     /// The organization, at Microsoft.
     case tenant
-    /// Another Provider's address.
+    /// Another provider's address.
     case authority
     /// Where Graph is.
     case graph
