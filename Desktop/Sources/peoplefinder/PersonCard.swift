@@ -89,8 +89,13 @@ import PeopleFinder
         case .loading: desk.busy(desk.label(texts[.personLoading], ["dim-label"]))
         case .failed(let title, let status):
             desk.statusBar({ status }) {
-                guard status.recovery == .tryAgain else { return perform(status.recovery) }
-                Task { await model.retry(title == .personManagers ? .managers : .directReports) }
+                Task {
+                    if status.recovery == .tryAgain {
+                        await model.retry(title == .personManagers ? .managers : .directReports)
+                    } else {
+                        await desk.app.perform(status.recovery)
+                    }
+                }
             }
         }
     }
@@ -184,23 +189,7 @@ import PeopleFinder
 
     private func performStep() {
         Task {
-            if let step = await model.nextStepTapped() { perform(step) }
-        }
-    }
-
-    private func perform(_ step: OAuthError.Recovery?) {
-        let app = desk.app
-        Task {
-            switch step {
-            case .signInAgain:
-                if case .failed(let failure) = model.phase, let account = app.account {
-                    app.accounts?.note(failure, of: account.id)
-                }
-                await app.mendTapped()
-            case .useAnotherAccount: await app.accounts?.addTapped()
-            case .fixSettings: app.sheet = .settings
-            case .tryAgain, .askAdministrator, .some(.none), nil: break
-            }
+            if let step = await model.nextStepTapped() { await desk.app.perform(step) }
         }
     }
 }

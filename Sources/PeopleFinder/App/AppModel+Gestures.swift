@@ -33,7 +33,7 @@ extension AppModel {
     }
 
     /// Does a step that the search or a card has left, as far as that is the app's to do; gives what is left of it.
-    @discardableResult package func perform(_ step: OAuthError.Recovery?) async -> OAuthError.Recovery? {
+    @discardableResult public func perform(_ step: OAuthError.Recovery?) async -> OAuthError.Recovery? {
         switch step {
         case .signInAgain:
             if let account, case .failed(let failure)? = navigation?.current?.phase {
