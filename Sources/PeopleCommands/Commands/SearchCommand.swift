@@ -6,16 +6,19 @@ import SmallFoundation
 struct SearchCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "search",
-        abstract: "Search people by name, mail address or user name.",
+        abstract: "Search people by name, address, phone number, or what they do.",
         discussion: """
-            Finds everybody with a part of the name, a mail address or a user name that begins like the text. Of \
-            several words every one has to fit. Upper and lower case are alike.
+            Finds people by the beginnings of names, of a mail address or user name, by a phone number or a part of one, \
+            and by words of the job title or department. If nobody has all words, those who come near are found: with a \
+            typing mistake, a nickname, initials, or another script.
 
             jsonl, csv and vcard are written while the pages arrive, so they suit --all; a page that fails ends the output \
             there, with a status that is not 0. json and table come when the last person is here.
             """)
 
-    @Argument(help: ArgumentHelp("The beginning of a name, mail address or user name.", valueName: "text"))
+    @Argument(
+        help: ArgumentHelp(
+            "A name, address, phone number, job title or department, or a part of one.", valueName: "text"))
     var text: [String]
 
     @Option(help: ArgumentHelp("Stop after this many people (default: 25).", valueName: "n")) var limit: Int?
