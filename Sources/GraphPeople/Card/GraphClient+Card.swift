@@ -65,6 +65,24 @@ extension GraphClient {
         )
     }
 
+    /// Asks in one round trip to whom of some people nobody reports.
+    ///
+    /// - Parameter people: Their ids, at most ``GraphBatch/most``.
+    /// - Returns: Those of whom Graph says so.
+    package func withoutReports(_ people: [Person.ID]) async throws -> Set<Person.ID> {
+        guard isOrganizationOpen else { return [] }
+        let answers = try await batch(
+            people.enumerated().map { number, id in
+                let path = "\(try Self.pathSegment(for: id))/directReports"
+                return GraphBatch.Item(id: "\(number)", target: Self.target(path, [("select", "id"), ("top", "1")]))
+            })
+        let alone = people.enumerated().filter { number, _ in
+            let reports = Self.part(answers["\(number)"]) { try PeopleAnswer($0.body).people }
+            return reports.value?.isEmpty == true
+        }
+        return Set(alone.map(\.element))
+    }
+
     /// Everybody on the pages after the first; those before a page that fails, because a card is shown with what there is.
     private func people(following link: String) async throws -> [Person] {
         var people: [Person] = []

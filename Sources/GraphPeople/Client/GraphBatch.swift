@@ -6,6 +6,7 @@ import SmallFoundation
 ///
 /// > Source: [Combine multiple HTTP requests using JSON batching](https://learn.microsoft.com/en-us/graph/json-batching)
 struct GraphBatch: Sendable {
+    /// The maximum number of requests in one.
     static let most = 20
 
     /// One of the requests, a GET.

@@ -41,10 +41,14 @@ public import Observation
     private var whole: Set<Person.ID> = []
     private var opened: Set<Person.ID> = []
     private var loading: Set<Person.ID> = []
+    /// Those of whom it was asked whether they lead anybody.
+    private var asked: Set<Person.ID> = []
     @ObservationIgnored private let make: @MainActor (Person) -> PersonModel?
 
     /// A larger tree is none: in a directory two people can be each other's managers.
     private static let maximumRows = 10_000
+    /// As many as one request of Graph asks about.
+    private static let askedAtOnce = 20
 
     /// Makes the tree around a person: those above, and who reports to them.
     ///
@@ -65,6 +69,21 @@ public import Observation
         update()
     }
 
+    /// Asks who of those that are shown leads nobody; a failure changes nothing.
+    public func load() async {
+        while let model = make(top) {
+            let unknown = rows.map(\.id).filter { teams[$0] == nil && !asked.contains($0) }.prefix(Self.askedAtOnce)
+            guard !unknown.isEmpty else { return }
+            asked.formUnion(unknown)
+            let alone = try? await model.graph.withoutReports(Array(unknown))
+            for id in alone ?? [] where teams[id] == nil {
+                teams[id] = []
+                whole.insert(id)
+            }
+            update()
+        }
+    }
+
     /// Shows all who report to a person; they are asked for unless they are known.
     public func openTapped(_ id: Person.ID) async {
         guard let person = rows.first(where: { $0.id == id })?.person, !loading.contains(id) else { return }
@@ -79,6 +98,7 @@ public import Observation
         }
         if teams[id] != nil { opened.insert(id) }
         update()
+        await load()
     }
 
     /// Hides who reports to a person.
