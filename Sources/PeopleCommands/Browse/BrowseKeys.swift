@@ -186,11 +186,13 @@ struct BrowseKeys: Equatable, Sendable {
         return found.map(\.row)
     }
 
-    /// The keys of a row here: what is only in the list and the card is after the key that goes there.
-    func keys(of row: Row, isTyping: Bool) -> String {
-        if let keys = row.keys(isTyping: isTyping) { return keys }
-        let turn = name(of: .turn(1), isTyping: true)
-        return [isTyping ? turn : nil, row.keys(isTyping: !isTyping)].compactMap { $0 }.joined(separator: " ")
+    /// The keys of a row here, one for each thing or all; what is only in the list and the card is after the key that goes there.
+    func keys(of row: Row, isTyping: Bool, all: Bool = false) -> String {
+        if !all, let keys = row.keys(isTyping: isTyping) { return keys }
+        let (typing, command) = all ? row.names : ("", row.keys(isTyping: !isTyping) ?? "")
+        let turn = isTyping && !command.isEmpty ? name(of: .turn(1), isTyping: true) : nil
+        let after = [turn ?? "", command].filter { !$0.isEmpty }.joined(separator: " ")
+        return [typing, after].filter { !$0.isEmpty }.joined(separator: " · ")
     }
 
     /// What the key of an action is called, where one types or elsewhere; nil for one without a key there.

@@ -25,8 +25,8 @@ extension BrowseSession {
         case .open: return await open()
         case .back: return back()
         case .copy: return await copy()
-        case .mail: await follow(shown?.actions.lazy.compactMap(\.mailAddress).first)
-        case .chat: await follow(shown?.actions.lazy.compactMap(\.chatAddress).first)
+        case .mail: await follow(meant?.actions.lazy.compactMap(\.mailAddress).first)
+        case .chat: await follow(meant?.actions.lazy.compactMap(\.chatAddress).first)
         case .save: save()
         case .favorite: await markFavorite()
         case .retry: return await takeNextStep()
@@ -183,8 +183,9 @@ extension BrowseSession {
         }
         let left = navigation?.current?.person?.id
         navigation?.goBack()
+        defer { goBackToOrganization(from: left) }
         guard navigation?.current != nil else {
-            closeCard()
+            leaveCard()
             return nil
         }
         stop(at: 0)
@@ -232,10 +233,10 @@ extension BrowseSession {
 
     private func copy() async -> Effect? {
         var text: String? =
-            switch content.cardLine {
+            switch content.overlay == nil ? content.cardLine : nil {
             case .field(_, let value, _): value
             case .person(let person): person.mail ?? person.userPrincipalName
-            case .heading, .note, nil: shown?.person?.mail ?? shown?.person?.userPrincipalName
+            case .heading, .note, nil: meant?.person?.mail ?? meant?.person?.userPrincipalName
             }
         if let unopened, content.status.isFault { text = unopened }
         guard let text else { return nil }

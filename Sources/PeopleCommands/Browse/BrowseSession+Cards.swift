@@ -11,6 +11,14 @@ extension BrowseSession {
 
     var shown: PersonModel? { navigation?.current ?? preview }
 
+    /// Whom a letter, a chat or a copy is about: in the tree the row that its cursor is on.
+    var meant: PersonModel? {
+        guard case .organization(let rows, let selected)? = content.overlay, rows.indices.contains(selected) else {
+            return shown
+        }
+        return model(for: rows[selected].person)
+    }
+
     /// Opens somebody's card, from the list or from another card.
     func open(_ person: Person) async {
         openCard(of: person)
@@ -25,8 +33,14 @@ extension BrowseSession {
         showCard()
     }
 
-    /// Goes back to the list, beside which stands whom its cursor is on.
+    /// Goes back to the list, and forgets from where the card was opened.
     func closeCard() {
+        wayBack = nil
+        leaveCard()
+    }
+
+    /// Goes back to the list, beside which stands whom its cursor is on.
+    func leaveCard() {
         guard content.isCardOpen else { return }
         content.isCardOpen = false
         content.trail = []

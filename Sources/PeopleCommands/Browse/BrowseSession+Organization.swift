@@ -10,9 +10,13 @@ extension BrowseSession {
             if content.card?.lacksPermission == true { content.status = .quiet(texts[.limitBasicProfiles]) }
             return
         }
+        show(tree, at: shown.person?.id)
+        Task { await tree.load() }
+    }
+
+    private func show(_ tree: OrganizationModel, at id: Person.ID?) {
         organization = tree
-        let selected = tree.rows.firstIndex { $0.id == shown.person?.id } ?? 0
-        content.overlay = .organization(tree.rows, selected: selected)
+        content.overlay = .organization(tree.rows, selected: tree.rows.firstIndex { $0.id == id } ?? 0)
         follow(tree) { tree in
             _ = (tree.rows, tree.failure)
         } while: { [weak self] in
@@ -43,11 +47,19 @@ extension BrowseSession {
         content.overlay = .organization(tree.rows, selected: isOpen ? index : tree.manager(of: index) ?? index)
     }
 
-    /// Opens the card of somebody of the tree.
+    /// Opens the card of somebody of the tree; whoever goes back from it is in the tree again.
     func openInOrganization(_ index: Int) async {
-        guard let rows = organization?.rows, rows.indices.contains(index) else { return }
+        guard let tree = organization, tree.rows.indices.contains(index) else { return }
         closeOverlay()
-        await open(rows[index].person)
+        wayBack = (tree, tree.rows[index].id)
+        await open(tree.rows[index].person)
+    }
+
+    /// Shows the tree again if it was the way to the card that is left.
+    func goBackToOrganization(from id: Person.ID?) {
+        guard let (tree, person) = wayBack, person == id else { return }
+        wayBack = nil
+        show(tree, at: id)
     }
 
     private func updateOrganization() {

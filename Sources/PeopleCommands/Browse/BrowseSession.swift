@@ -39,6 +39,8 @@ import TerminalScreen
     var directory: DirectoryCopyModel?
     /// The organization as far as it was opened, while it is shown.
     var organization: OrganizationModel?
+    /// The tree from which somebody's card was opened.
+    var wayBack: (tree: OrganizationModel, person: Person.ID)?
     /// Whether the first screen asks for whoever is signed in and their team.
     var asksForTeam = false
     /// What is wrong with the person's file of keys; the first screen says it until a key moves on or searches.
@@ -111,7 +113,7 @@ import TerminalScreen
         content.account = account.username ?? account.name ?? account.id.key
         content.overlay = nil
         content.card = nil
-        (content.isTyping, content.isCardOpen) = (true, false)
+        (content.isTyping, content.isCardOpen, wayBack) = (true, false, nil)
         directory = DirectoryCopyModel(services: services, account: account)
         directory?.begin(with: account)
         Task {

@@ -70,7 +70,7 @@ struct BrowseView {
             let before = TextWidth.columns(of: content.search.beforeCursor)
             let shift = max(0, before - width)
             let start = Point(parts[2].origin.column - shift, place.origin.row)
-            screen.draw(content.search.text, at: start, .heading, in: parts[2])
+            screen.draw(content.search.text, at: start, content.isTyping ? .heading : theme.dim, in: parts[2])
             if content.isTyping, content.overlay == nil {
                 screen.cursor = Point(start.column + before, place.origin.row)
             }
@@ -132,6 +132,11 @@ struct BrowseView {
 
     private func drawStatus(on screen: inout Screen, in place: Rectangle) {
         var status = content.status
+        // How many were found, and which of them the cursor is on.
+        let isFound = !status.isFault && status.text == content.found && content.people.count > 1
+        if isFound, content.home.isEmpty, status.text.first?.isNumber == true {
+            status = .quiet("\(content.selected + 1)/\(status.text)")
+        }
         let columns = place.size.columns
         let least = leading.reduce(1) { $0 + $1.width }
         func said() -> Int { status.text.isEmpty ? 0 : TextWidth.columns(of: status.text) + 2 }
@@ -140,7 +145,7 @@ struct BrowseView {
         if content.isHelpShown, let file = content.keysFile {
             status = .quiet("\(texts[.terminalKeys]): \(file)")
             room = columns - min(said(), max(0, columns - least)) - 1
-        } else if !status.isFault, status.text == content.found, said() + least > columns {
+        } else if isFound, said() + least > columns {
             // How many were found is not.
             status = .quiet("")
             room = columns - 1

@@ -28,6 +28,8 @@ struct OverlayView {
     private let runsFound: Bool
 
     private struct Line {
+        /// What stands before the first column: no part of its text, so that names from right to left keep their place.
+        var lead = ""
         var first = ""
         var second: String?
         var style = Style.plain
@@ -38,6 +40,8 @@ struct OverlayView {
 
     /// Text is not made wider, however wide the window is.
     private static let widest = 70
+    /// From here on the help names all keys of a row.
+    private static let wideForAllKeys = 100
     /// Text that stands beside a code is no narrower.
     private static let narrowest = 24
 
@@ -48,7 +52,8 @@ struct OverlayView {
             let lines = rows.map { Line(first: $0.name, second: $0.details) }
             draw(lines, title: texts[.accountsTitle], selected: selected, on: &screen)
         case .organization(let rows, let selected):
-            draw(rows.map(Self.line), fills: true, title: texts[.rotorOrganization], selected: selected, on: &screen)
+            let title = "\(texts[.rotorOrganization]) \(selected + 1)/\(rows.count)"
+            draw(rows.map(Self.line), fills: true, title: title, selected: selected, on: &screen)
         case .signOut(let account):
             let width = max(1, min(screen.size.columns - 6, Self.widest))
             let title = texts[.accountsConfirmSignOut(account.shownName)]
@@ -67,8 +72,8 @@ struct OverlayView {
             case .loading: "…"
             case .nobody: " "
             }
-        let name = String(repeating: "  ", count: row.depth) + "\(sign) \(row.person.name)"
-        return Line(first: name, second: row.person.jobTitle ?? "")
+        let lead = String(repeating: "  ", count: row.depth) + "\(sign) "
+        return Line(lead: lead, first: row.person.name, second: row.person.jobTitle ?? "")
     }
 
     /// How many rows of the help are seen at once; the footer names the file that changes the keys.
@@ -80,7 +85,8 @@ struct OverlayView {
         let here = (belowHelp.map(keys.hints) ?? []).map { (first: $0.key, second: texts[$0.does]) }
             .filter { wanted.isEmpty || $0.second.lowercased().contains(wanted) }
         let rows = keys.rows(with: letters, in: texts).map { row in
-            (first: keys.keys(of: row, isTyping: isTyping), second: texts[row.does])
+            let names = keys.keys(of: row, isTyping: isTyping, all: columns >= Self.wideForAllKeys)
+            return (first: names, second: texts[row.does])
         }
         let found = notes.filter { wanted.isEmpty || $0.lowercased().contains(wanted) }
         let width = max(1, min(columns - 4, Self.widest))
@@ -126,7 +132,7 @@ struct OverlayView {
         let measured = all ?? lines
         let table = measured.filter { !$0.isWhole }
         let whole = measured.filter(\.isWhole).map { TextWidth.columns(of: $0.first) }.max() ?? 0
-        let first = table.map { TextWidth.columns(of: $0.first) }.max() ?? 0
+        let first = table.map { TextWidth.columns(of: $0.lead) + TextWidth.columns(of: $0.first) }.max() ?? 0
         let second = table.map { TextWidth.columns(of: $0.second ?? "") }.max() ?? 0
         let gap = second > 0 ? 2 : 0
         let needed = Size(max(first + gap + second, whole), lines.count)
@@ -137,7 +143,9 @@ struct OverlayView {
         for (row, index) in zip(place.rows, lines.indices.dropFirst(top)) {
             let line = Rectangle(place.origin.column, row, place.size.columns, 1)
             let cells = line.besides(.cells(lines[index].isWhole ? line.size.columns : first), .cells(gap), .share(1))
-            screen.draw(lines[index].first, in: cells[0], lines[index].style)
+            let parts = cells[0].besides(.cells(TextWidth.columns(of: lines[index].lead)), .share(1))
+            screen.draw(lines[index].lead, in: parts[0], lines[index].style)
+            screen.draw(lines[index].first, in: parts[1], lines[index].style)
             screen.draw(lines[index].second ?? "", in: cells[2], .plain)
             guard index == selected else { continue }
             screen.restyle(line, theme.onBar)

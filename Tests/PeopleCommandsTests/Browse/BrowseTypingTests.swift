@@ -238,7 +238,14 @@ struct BrowseTypingTests {
         await press(.key(.enter), in: session)
         #expect(session.content.overlay == nil && session.content.card?.person.id == "9")
         #expect(session.content.trail == [] && session.navigation?.path.map(\.id) == ["9"])
+        // Back from the card the tree is as it was.
         await press(.key(.escape), in: session)
+        #expect(tree() == ["0 9 closed <"])
+        await press(.key(.character("m")), in: session)
+        #expect(done.withLock { $0 } == ["opened mailto:9@x.example"])
+        done.withLock { $0 = [] }
+        await press(.key(.escape), in: session)
+        #expect(session.content.overlay == nil && !session.content.isCardOpen)
         await press(.key(.enter), in: session)
         await press(.key(.down), in: session)
         await press(.key(.down), in: session)
