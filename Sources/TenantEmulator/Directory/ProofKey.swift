@@ -1,6 +1,3 @@
-import Crypto
-import Foundation
-
 /// The challenge of a proof key, and whether a verifier answers it.
 ///
 /// > Source: [RFC 7636](https://www.rfc-editor.org/rfc/rfc7636)
@@ -30,7 +27,7 @@ struct ProofKey: Sendable, Codable, Equatable {
         guard (43...128).contains(verifier.utf8.count) else { return false }
         return switch method {
         case .plain: verifier == challenge
-        case .s256: Base64URL.encode(Data(SHA256.hash(data: Data(verifier.utf8)))) == challenge
+        case .s256: Base64URL.hash(verifier) == challenge
         }
     }
 }
