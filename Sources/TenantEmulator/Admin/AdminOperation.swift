@@ -6,7 +6,7 @@ struct AdminOperation: Sendable {
     typealias Parameter = (name: String, type: String, summary: String)
 
     let method: HTTPRequest.Method
-    /// Below ``AdminGuard/root``, its changing parts in braces.
+    /// Below ``AdminPath/root``; what changes in it is `{id}`.
     let path: String
     let id: String
     let summary: String
@@ -26,16 +26,14 @@ struct AdminOperation: Sendable {
         (self.body, self.answer, self.status, self.run) = (body, answer, status, run)
     }
 
-    var pathParameters: [String] {
-        path.split(separator: "/").filter { $0.hasPrefix("{") }.map { String($0.dropFirst().dropLast()) }
-    }
+    var isAboutOne: Bool { path.contains("{id}") }
 }
 
 struct AdminRequest: Sendable {
     let query: Fields
     let body: Fields
-    let path: [String: String]
-    var id: String { path["id"] ?? "" }
+    /// Which one an operation is about; empty for one that is about none.
+    let id: String
 }
 
 /// The description of the admin API; the form of a button of the page is none of it.
@@ -67,10 +65,9 @@ enum OpenAPIDocument {
         var described: JSONValue = [
             "operationId": .string(operation.id), "summary": .string(operation.summary),
         ]
-        let parameters =
-            operation.pathParameters.map { name -> JSONValue in
-                ["name": .string(name), "in": "path", "required": true, "schema": ["type": "string"]]
-            }
+        let id: JSONValue = ["name": "id", "in": "path", "required": true, "schema": ["type": "string"]]
+        let parameters: [JSONValue] =
+            (operation.isAboutOne ? [id] : [])
             + operation.query.map { parameter -> JSONValue in
                 [
                     "name": .string(parameter.name), "in": "query", "description": .string(parameter.summary),

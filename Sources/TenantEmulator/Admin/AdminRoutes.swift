@@ -35,13 +35,9 @@ struct AdminRoutes: Sendable {
         _ operation: AdminOperation, _ request: Request, _ context: EmulatorRequestContext
     ) async throws -> Response {
         let body = try await request.body.collect(upTo: Self.largestBody)
-        var path: [String: String] = [:]
-        for name in operation.pathParameters {
-            let text = try context.parameters.require(name)
-            path[name] = text.percentDecoded ?? text
-        }
+        let id = context.parameters.get("id") ?? ""
         let asked = AdminRequest(
-            query: Fields(request.query), body: try Fields(Data(body.readableBytesView)), path: path)
+            query: Fields(request.query), body: try Fields(Data(body.readableBytesView)), id: id.percentDecoded ?? id)
         try asked.query.allow(operation.query.map(\.name))
         if operation.body == nil { try asked.body.allow([]) }
         guard let value = try await operation.run(asked) else {
@@ -62,12 +58,10 @@ struct AdminRoutes: Sendable {
         guard let operation = operations.first(where: { $0.id == form["operation"] }) else {
             throw AdminError.invalid("operation", "There is no such operation.", "openapi.json lists them.")
         }
-        let names = ["canary", "operation"] + operation.pathParameters
+        let names = ["canary", "operation"] + (operation.isAboutOne ? ["id"] : [])
         let asked = AdminRequest(
             query: Fields(FormParameters()),
-            body: Fields(FormParameters(form.pairs.filter { !names.contains($0.name) })),
-            path: Dictionary(
-                operation.pathParameters.map { ($0, form[$0] ?? "") }, uniquingKeysWith: { first, _ in first }))
+            body: Fields(FormParameters(form.pairs.filter { !names.contains($0.name) })), id: form["id"] ?? "")
         do {
             _ = try await operation.run(asked)
         } catch let error as AdminError {
