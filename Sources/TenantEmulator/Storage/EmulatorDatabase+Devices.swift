@@ -50,14 +50,13 @@ extension EmulatorDatabase {
         deviceCode code: String, check: @escaping @Sendable (StoredDevice) throws(EntraError) -> Grant
     ) async throws -> Grant {
         let hash = Base64URL.hash(code)
-        return try await writer.write { db -> Result<Grant, EntraError> in
-            guard var device = try StoredDevice.fetchOne(db, key: hash) else { return .failure(.unknownDevice) }
-            let checked = Result { () throws(EntraError) -> Grant in try check(device) }
-            guard case .success = checked else { return checked }
+        return try await writer.write { db in
+            guard var device = try StoredDevice.fetchOne(db, key: hash) else { throw EntraError.unknownDevice }
+            let grant = try check(device)
             device.state = .redeemed
             try device.update(db)
-            return checked
-        }.get()
+            return grant
+        }
     }
 
     func expireDevice(_ code: String, at now: Date) async throws {
