@@ -52,7 +52,7 @@ extension IdentityRoutes {
         case "refresh_token":
             guard let token = form["refresh_token"] else { throw EntraError.missing("refresh_token") }
             let (isStrict, date) = (configuration.strict, now())
-            let use = RefreshTokenUse(token, revokesReused: isStrict) { stored throws(EntraError) in
+            let use = RefreshTokenUse(token: token, revokesReused: isStrict) { stored throws(EntraError) in
                 try TokenRules.check(stored, clientID: application.clientID, isStrict: isStrict, at: date)
             }
             grant = try await database.grant(of: use)

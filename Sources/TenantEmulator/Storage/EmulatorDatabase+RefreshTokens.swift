@@ -16,18 +16,10 @@ struct StoredRefreshToken: StoredRow {
 }
 
 struct RefreshTokenUse: Sendable {
-    fileprivate let hash: String
+    let token: String
     /// Whether one that comes back takes along all that came from the same sign-in.
-    fileprivate let revokesReused: Bool
-    fileprivate let check: @Sendable (StoredRefreshToken) throws(EntraError) -> Void
-
-    init(
-        _ token: String, revokesReused: Bool,
-        check: @escaping @Sendable (StoredRefreshToken) throws(EntraError) -> Void
-    ) {
-        hash = Base64URL.hash(token)
-        (self.revokesReused, self.check) = (revokesReused, check)
-    }
+    let revokesReused: Bool
+    let check: @Sendable (StoredRefreshToken) throws(EntraError) -> Void
 }
 
 extension EmulatorDatabase {
@@ -39,7 +31,7 @@ extension EmulatorDatabase {
     private static func checked(
         _ use: RefreshTokenUse, _ db: Database
     ) throws -> Result<StoredRefreshToken, EntraError> {
-        guard let stored = try StoredRefreshToken.fetchOne(db, key: use.hash) else {
+        guard let stored = try StoredRefreshToken.fetchOne(db, key: Base64URL.hash(use.token)) else {
             return .failure(.invalidValue(of: "refresh_token"))
         }
         do throws(EntraError) {
