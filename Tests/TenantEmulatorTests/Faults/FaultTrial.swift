@@ -67,20 +67,14 @@ struct FaultTrial {
 
 extension Answer {
     /// The claims of the ID token.
-    var idToken: [String: Any] { part(1) }
+    var idToken: [String: Any] { claims("id_token") ?? [:] }
 
     /// The header of the ID token.
-    var idTokenHeader: [String: Any] { part(0) }
+    var idTokenHeader: [String: Any] { claims("id_token", part: 0) ?? [:] }
 
     /// The signature of the ID token.
     var idTokenSignature: Data {
         Base64URL.decode(string("id_token").split(separator: ".", omittingEmptySubsequences: false).last ?? "")
             ?? Data()
-    }
-
-    private func part(_ index: Int) -> [String: Any] {
-        let parts = string("id_token").split(separator: ".", omittingEmptySubsequences: false)
-        guard parts.count > index, let data = Base64URL.decode(parts[index]) else { return [:] }
-        return (try? JSONSerialization.jsonObject(with: data)) as? [String: Any] ?? [:]
     }
 }

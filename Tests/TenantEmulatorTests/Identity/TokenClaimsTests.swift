@@ -7,21 +7,15 @@ import Testing
 
 @Suite("Tokens")
 struct TokenClaimsTests {
-    private func claims(of token: String, part: Int = 1) -> [String: Any] {
-        let parts = token.split(separator: ".")
-        guard parts.count == 3, let data = Base64URL.decode(parts[part]) else { return [:] }
-        return (try? JSONSerialization.jsonObject(with: data)) as? [String: Any] ?? [:]
-    }
-
     @Test("ID tokens are signed by a published key and say who signed in")
     func idToken() async throws {
         let time = TestTime()
         var browser = TestBrowser(try await Emulator(keyMaker: .shared, now: { time.now }))
-        let token = try await browser.tokens(scope: "openid profile email").string("id_token")
+        let answer = try await browser.tokens(scope: "openid profile email")
         let keys = JWTKeyCollection()
         try await keys.add(jwksJSON: try await browser.send(.get, "/common/discovery/v2.0/keys").body)
 
-        let verified = try await keys.verify(token, as: TokenClaims.self)
+        let verified = try await keys.verify(answer.string("id_token"), as: TokenClaims.self)
 
         let now = Int(time.now.timeIntervalSince1970)
         #expect(verified.iss == "http://127.0.0.1:8380/c0470500-0000-4000-8000-00000000da7a/v2.0")
@@ -37,8 +31,8 @@ struct TokenClaimsTests {
         #expect(verified.iat == now - 300)
         #expect(verified.nbf == now - 300)
         #expect(verified.exp == now + 3600)
-        #expect(claims(of: token, part: 0)["typ"] as? String == "JWT")
-        #expect(claims(of: token, part: 0)["alg"] as? String == "RS256")
+        #expect(answer.idTokenHeader["typ"] as? String == "JWT")
+        #expect(answer.idTokenHeader["alg"] as? String == "RS256")
     }
 
     @Test("ID tokens without profile name nobody, and after a refresh have no nonce")
@@ -50,7 +44,7 @@ struct TokenClaimsTests {
             "grant_type": "refresh_token", "refresh_token": answer.string("refresh_token"),
         ])
 
-        let (first, second) = (claims(of: answer.string("id_token")), claims(of: refreshed.string("id_token")))
+        let (first, second) = (answer.idToken, refreshed.idToken)
         #expect(first["name"] == nil && first["oid"] == nil && first["preferred_username"] == nil)
         #expect(first["nonce"] as? String == "a nonce")
         #expect(second["nonce"] == nil)
@@ -63,16 +57,17 @@ struct TokenClaimsTests {
         let code = try await browser.code()
         browser.authority = "localhost:9999"
 
-        let token = try await browser.redeem(code).string("id_token")
+        let claims = try await browser.redeem(code).idToken
 
-        #expect((claims(of: token)["iss"] as? String)?.hasPrefix("http://localhost:9999/") == true)
+        #expect((claims["iss"] as? String)?.hasPrefix("http://localhost:9999/") == true)
     }
 
     @Test("access tokens have the form of version 1.0, and a signature that only Graph can check")
     func accessToken() async throws {
         let emulator = try await Emulator(keyMaker: .shared)
         var browser = TestBrowser(emulator)
-        let token = try await browser.tokens().string("access_token")
+        let answer = try await browser.tokens()
+        let token = answer.string("access_token")
         let keys = JWTKeyCollection()
         try await keys.add(jwksJSON: try await browser.send(.get, "/common/discovery/v2.0/keys").body)
 
@@ -82,7 +77,7 @@ struct TokenClaimsTests {
         #expect(verified.iss == "https://sts.windows.net/c0470500-0000-4000-8000-00000000da7a/")
         #expect(verified.scp == "openid profile User.Read User.ReadBasic.All")
         #expect(verified.ver == "1.0")
-        #expect(claims(of: token, part: 0)["nonce"] is String)
+        #expect(answer.claims("access_token", part: 0)?["nonce"] is String)
         await #expect(throws: (any Error).self) { try await keys.verify(token, as: TokenClaims.self) }
     }
 
@@ -97,7 +92,7 @@ struct TokenClaimsTests {
         let answer = try await browser.tokens()
 
         #expect(answer.json["expires_in"] as? Int == 7)
-        #expect(claims(of: answer.string("access_token"))["exp"] as? Int == Int(time.now.timeIntervalSince1970) + 7)
+        #expect(answer.claims("access_token")?["exp"] as? Int == Int(time.now.timeIntervalSince1970) + 7)
     }
 
     @Test("can't last for no time, or for more than a day", arguments: [0, -1, 86_401])

@@ -62,10 +62,10 @@ struct Answer {
 }
 
 extension Answer {
-    /// The claims of a token in the answer; nil if it is no JWT.
-    func claims(_ name: String) -> [String: Any]? {
-        let parts = (json[name] as? String ?? "").split(separator: ".", omittingEmptySubsequences: false)
-        guard parts.count == 3, let data = Base64URL.decode(parts[1]) else { return nil }
+    /// The claims of a token in the answer, or as its part 0 its header; nil if it is no JWT.
+    func claims(_ name: String, part: Int = 1) -> [String: Any]? {
+        let parts = string(name).split(separator: ".", omittingEmptySubsequences: false)
+        guard parts.count > part, let data = Base64URL.decode(parts[part]) else { return nil }
         return (try? JSONSerialization.jsonObject(with: data)) as? [String: Any]
     }
 }
