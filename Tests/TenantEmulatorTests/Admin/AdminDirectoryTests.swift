@@ -208,10 +208,7 @@ struct AdminDirectoryTests {
         #expect(try await admin.get("/tenants").list("tenants").count == 3)
         #expect(emulator.faults.all.isEmpty && !emulator.clock.isFrozen && emulator.clock.offset == 0)
         #expect(emulator.journal.entries().count == 1)
-        let refresh: [String: String?] = [
-            "grant_type": "refresh_token", "refresh_token": tokens.string("refresh_token"),
-        ]
-        #expect(try await browser.token(refresh).status == 400)
+        #expect(try await browser.refresh(tokens).status == 400)
         #expect(try await browser.authorize().body.contains("name=\"passwd\""), "nobody is signed in")
         let again = try await browser.tokens()
         let found = try await browser.graph(

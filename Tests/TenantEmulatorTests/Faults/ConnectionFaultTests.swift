@@ -26,13 +26,12 @@ struct ConnectionFaultTests {
         configuration.strict = true
         let emulator = try await Emulator(keyMaker: .shared, configuration: configuration)
         var browser = TestBrowser(emulator)
-        let token = try await browser.tokens().string("refresh_token")
+        let tokens = try await browser.tokens()
         var fault = Fault("answer-lost", at: "token", times: 1)
         fault.grantType = "refresh_token"
         try emulator.faults.add(fault)
-        let form: [String: String?] = ["grant_type": "refresh_token", "refresh_token": token]
-        await #expect(throws: ConnectionFault.self) { try await browser.token(form) }
-        #expect(try await browser.token(form).number == 50173)
+        await #expect(throws: ConnectionFault.self) { try await browser.refresh(tokens) }
+        #expect(try await browser.refresh(tokens).number == 50173)
     }
 
     @Test("whoever hangs is let go with a broken connection when the fault is taken away", .timeLimit(.minutes(1)))

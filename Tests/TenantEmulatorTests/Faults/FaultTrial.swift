@@ -52,9 +52,7 @@ struct FaultTrial {
     private mutating func askToken(_ grant: String?) async throws -> Answer {
         switch grant {
         case "refresh_token":
-            return try await browser.token([
-                "grant_type": "refresh_token", "refresh_token": tokens.string("refresh_token"),
-            ])
+            return try await browser.refresh(tokens)
         case "device_code":
             let code = try await ask(.deviceCode).string("device_code")
             return try await browser.token(["grant_type": "device_code", "device_code": code])

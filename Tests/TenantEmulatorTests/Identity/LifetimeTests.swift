@@ -32,16 +32,15 @@ struct LifetimeTests {
     @Test("of a refresh token: unused for longer, it is refused, and each use begins anew")
     func refreshToken() async throws {
         var browser = try await browser { $0.refreshToken = 60 }
-        var token = try await browser.tokens().string("refresh_token")
+        var tokens = try await browser.tokens()
 
         for _ in 0..<3 {
             time.advance(by: 50)
-            let answer = try await browser.token(["grant_type": "refresh_token", "refresh_token": token])
-            #expect(answer.status == 200)
-            token = answer.string("refresh_token")
+            tokens = try await browser.refresh(tokens)
+            #expect(tokens.status == 200)
         }
         time.advance(by: 61)
-        let refused = try await browser.token(["grant_type": "refresh_token", "refresh_token": token])
+        let refused = try await browser.refresh(tokens)
 
         #expect(refused.json["error"] as? String == "invalid_grant")
     }

@@ -56,8 +56,7 @@ struct PersonalAccountTests {
         }
         #expect(info?["uid"] == Self.oid && info?["utid"] == Tenant.personalID && info?["ver"] == "1.0")
         #expect(info?["home_oid"] == Self.oid && info?["preferred_username"] == Self.robin)
-        let refreshed = try await browser.token(
-            ["grant_type": "refresh_token", "refresh_token": answer.string("refresh_token")], tenant: "consumers")
+        let refreshed = try await browser.refresh(answer, tenant: "consumers")
         #expect(refreshed.status == 200)
         #expect(try await browser.graph("/me", token: refreshed.string("access_token")).status == 200)
         #expect(try await browser.graph("/me", token: String(token.dropLast(4)) + "AAAA").status == 401)

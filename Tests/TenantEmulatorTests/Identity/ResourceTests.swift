@@ -18,9 +18,7 @@ struct ResourceTests {
         #expect(first.claims("access_token")?["aud"] as? String == Permission.graphID)
 
         func refresh(_ scope: String) async throws -> Answer {
-            try await browser.token([
-                "grant_type": "refresh_token", "refresh_token": first.string("refresh_token"), "scope": scope,
-            ])
+            try await browser.refresh(first, ["scope": scope])
         }
         let second = try await refresh(Self.own)
         #expect(second.string("scope") == "openid \(Self.own)")

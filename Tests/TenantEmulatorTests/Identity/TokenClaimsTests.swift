@@ -40,9 +40,7 @@ struct TokenClaimsTests {
         var browser = TestBrowser(try await Emulator(keyMaker: .shared))
         let answer = try await browser.tokens(scope: "openid offline_access")
 
-        let refreshed = try await browser.token([
-            "grant_type": "refresh_token", "refresh_token": answer.string("refresh_token"),
-        ])
+        let refreshed = try await browser.refresh(answer)
 
         let (first, second) = (answer.idToken, refreshed.idToken)
         #expect(first["name"] == nil && first["oid"] == nil && first["preferred_username"] == nil)

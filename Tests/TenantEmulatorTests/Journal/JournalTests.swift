@@ -47,7 +47,7 @@ struct JournalTests {
         let code = try await browser.code()
         let tokens = try await browser.redeem(code)
         _ = try await browser.graph("/me?$select=id", token: tokens.string("access_token"))
-        _ = try await browser.token(["grant_type": "refresh_token", "refresh_token": tokens.string("refresh_token")])
+        _ = try await browser.refresh(tokens)
         let said = emulator.journal.entries().map { "\($0)" }.joined()
         for secret in [
             code, tokens.string("access_token"), tokens.string("refresh_token"), tokens.string("id_token"),

@@ -20,12 +20,13 @@ extension TestBrowser {
     }
 
     /// Uses a refresh token.
-    mutating func refresh(_ answer: Answer, _ changes: [String: String?] = [:]) async throws -> Answer {
-        var form: [String: String?] = [
+    mutating func refresh(
+        _ answer: Answer, _ changes: [String: String?] = [:], tenant: String = "common"
+    ) async throws -> Answer {
+        let form: [String: String?] = [
             "grant_type": "refresh_token", "refresh_token": answer.string("refresh_token"),
         ]
-        for (name, value) in changes { form[name] = value }
-        return try await token(form)
+        return try await token(form.merging(changes) { $1 }, tenant: tenant)
     }
 
     /// Types the code that was announced last, or another one.
