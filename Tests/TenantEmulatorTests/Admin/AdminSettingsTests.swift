@@ -53,14 +53,9 @@ struct AdminSettingsTests {
         let emulator = try await Emulator(keyMaker: .shared, now: { time.now })
         let admin = AdminClient(emulator)
         var browser = TestBrowser(emulator)
-        let app = "/apps/c0470500-0000-4000-8000-0000000000bb"
+        let app = "/apps/\(ErrorRow.job)"
         func ask(_ secret: String = SampleOrganization.secret) async throws -> Int? {
-            try await browser.token(
-                [
-                    "grant_type": "client_credentials", "client_id": "c0470500-0000-4000-8000-0000000000bb",
-                    "client_secret": secret, "scope": "https://graph.microsoft.com/.default",
-                ], tenant: SampleOrganization.contoso.id
-            ).number
+            try await ErrorRow.ask(&browser, ["client_secret": secret]).number
         }
         #expect(try await admin.get(app).json["secretExpiresAt"] == nil)
         let set = try await admin.send(.patch, app, "{\"secretExpiresAt\":\"2027-01-15T08:00:10Z\"}")

@@ -11,7 +11,6 @@ struct AdminConsentTests {
     private static let lucy = "lucyo@fabrikam.onmicrosoft.com"
     private static let fabrikam = SampleOrganization.fabrikam.id
     private static let everything = "openid User.Read.All"
-    private static let job = "c0470500-0000-4000-8000-0000000000bb"
 
     private func open(
         _ browser: inout TestBrowser, path: String = "organizations/v2.0/adminconsent",
@@ -59,18 +58,14 @@ struct AdminConsentTests {
     @Test("at the older endpoint is for all that the application has registered, and lets a job in")
     func older() async throws {
         var browser = TestBrowser(try await Emulator(keyMaker: .shared))
-        let credentials: [String: String?] = [
-            "grant_type": "client_credentials", "client_id": Self.job, "client_secret": SampleOrganization.secret,
-            "scope": "https://graph.microsoft.com/.default",
-        ]
-        #expect(try await browser.token(credentials, tenant: Self.fabrikam).code == 700016)
+        #expect(try await ErrorRow.ask(&browser, tenant: Self.fabrikam).code == 700016)
         let page = try await browser.signIn(
-            on: try await open(&browser, path: "\(Self.fabrikam)/adminconsent", clientID: Self.job),
+            on: try await open(&browser, path: "\(Self.fabrikam)/adminconsent", clientID: ErrorRow.job),
             as: Self.administrator)
         let answer = try await browser.press("accept", on: page)
         #expect(answer.redirect["admin_consent"] == "True" && answer.redirect["scope"] == nil)
 
-        let token = try await browser.token(credentials, tenant: Self.fabrikam).string("access_token")
+        let token = try await ErrorRow.ask(&browser, tenant: Self.fabrikam).string("access_token")
         #expect(try await browser.graph("/users?$top=999", token: token).names.count == 6)
     }
 

@@ -51,11 +51,10 @@ struct ClientAssertionTests {
         mutating func ask(
             _ assertion: String, _ changes: [String: String?] = [:], tenant: String = ErrorRow.contoso
         ) async throws -> Answer {
-            var form: [String: String?] = [
+            let form: [String: String?] = [
                 "client_secret": nil, "client_assertion": assertion, "client_assertion_type": ClientAssertion.type,
             ]
-            for (name, value) in changes { form[name] = value }
-            return try await ErrorRow.ask(&browser, form, tenant: tenant)
+            return try await ErrorRow.ask(&browser, form.merging(changes) { $1 }, tenant: tenant)
         }
     }
 

@@ -6,25 +6,10 @@ import Testing
 
 @Suite("Applications that prove themselves")
 struct ClientTests {
-    private static let job = "c0470500-0000-4000-8000-0000000000bb"
-    private static let graph = "https://graph.microsoft.com/.default"
-    private static let tenant = SampleOrganization.contoso.id
-
-    private func ask(
-        _ browser: inout TestBrowser, _ changes: [String: String?] = [:], tenant: String = Self.tenant
-    ) async throws -> Answer {
-        var form: [String: String?] = [
-            "grant_type": "client_credentials", "client_id": Self.job, "client_secret": SampleOrganization.secret,
-            "scope": Self.graph,
-        ]
-        for (name, value) in changes { form[name] = value }
-        return try await browser.token(form, tenant: tenant)
-    }
-
     @Test("An application gets a token for itself, which lists everybody and is nobody")
     func application() async throws {
         var browser = TestBrowser(try await Emulator(keyMaker: .shared))
-        let answer = try await ask(&browser)
+        let answer = try await ErrorRow.ask(&browser)
         #expect(answer.status == 200)
         #expect(Set(answer.json.keys) == ["token_type", "expires_in", "ext_expires_in", "access_token"])
 
@@ -40,10 +25,10 @@ struct ClientTests {
     @Test("A secret may come in the header, encoded as a form encodes it (RFC 6749, section 2.3.1)")
     func basic() async throws {
         var browser = TestBrowser(try await Emulator(keyMaker: .shared))
-        let credentials = Data("\(Self.job):\(SampleOrganization.secret.queryEncoded)".utf8).base64EncodedString()
-        let form = "grant_type=client_credentials&scope=\(Self.graph.queryEncoded)"
+        let credentials = Data("\(ErrorRow.job):\(SampleOrganization.secret.queryEncoded)".utf8).base64EncodedString()
+        let form = "grant_type=client_credentials&scope=\(ErrorRow.graph.queryEncoded)"
         let answer = try await browser.send(
-            .post, "/\(Self.tenant)/oauth2/v2.0/token", body: form,
+            .post, "/\(ErrorRow.contoso)/oauth2/v2.0/token", body: form,
             headers: [
                 .contentType: "application/x-www-form-urlencoded", .authorization: "Basic \(credentials)",
             ])
@@ -74,36 +59,28 @@ struct ClientTests {
     @Test("What is wrong with an application is told by number and status")
     func refused() async throws {
         var browser = TestBrowser(try await Emulator(keyMaker: .shared))
-        let wrong = try await ask(&browser, ["client_secret": "test-wrong"])
+        let wrong = try await ErrorRow.ask(&browser, ["client_secret": "test-wrong"])
         #expect(wrong.status == 401 && wrong.number == 7_000_215)
         #expect(wrong.json["error"] as? String == "invalid_client")
-        let missing = try await ask(&browser, ["client_secret": nil])
+        let missing = try await ErrorRow.ask(&browser, ["client_secret": nil])
         #expect(missing.status == 401 && missing.number == 7_000_218)
-        let open = try await ask(&browser, ["client_id": TestBrowser.clientID])
+        let open = try await ErrorRow.ask(&browser, ["client_id": TestBrowser.clientID])
         #expect(open.number == 700025, "a public client has no secret")
-        #expect(try await ask(&browser, tenant: "common").number == 9_001_023)
-        #expect(try await ask(&browser, ["scope": "User.Read"]).number == 1_002_012)
+        #expect(try await ErrorRow.ask(&browser, tenant: "common").number == 9_001_023)
+        #expect(try await ErrorRow.ask(&browser, ["scope": "User.Read"]).number == 1_002_012)
     }
 
     @Test("A password is exchanged where a test must not need a browser; Microsoft's numbers for what is wrong")
     func password() async throws {
         var browser = TestBrowser(try await Emulator(keyMaker: .shared))
         _ = try await browser.code()
-        func ask(_ changes: [String: String?] = [:], tenant: String = "organizations") async throws -> Answer {
-            var form: [String: String?] = [
-                "grant_type": "password", "username": TestBrowser.adele, "password": TestBrowser.password,
-                "scope": "openid offline_access User.Read",
-            ]
-            for (name, value) in changes { form[name] = value }
-            return try await browser.token(form, tenant: tenant)
-        }
-        let answer = try await ask()
+        let answer = try await browser.password()
         #expect(answer.status == 200)
         #expect(answer.json["refresh_token"] is String)
-        #expect(try await ask(["password": "test-wrong"]).number == 50126)
-        #expect(try await ask(["username": "nobody@contoso.onmicrosoft.com"]).number == 50034)
-        #expect(try await ask(["username": nil]).number == 900144)
-        #expect(try await ask(tenant: "common").number == 9_001_023)
-        #expect(try await ask(["username": "alexw@contoso.onmicrosoft.com"]).number == 65001, "nobody agreed")
+        #expect(try await browser.password(password: "test-wrong").number == 50126)
+        #expect(try await browser.password(as: "nobody@contoso.onmicrosoft.com").number == 50034)
+        #expect(try await browser.password(["username": nil]).number == 900144)
+        #expect(try await browser.password(tenant: "common").number == 9_001_023)
+        #expect(try await browser.password(as: "alexw@contoso.onmicrosoft.com").number == 65001, "nobody agreed")
     }
 }

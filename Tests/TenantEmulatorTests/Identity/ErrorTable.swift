@@ -34,12 +34,11 @@ extension ErrorRow {
     static func ask(
         _ browser: inout TestBrowser, _ changes: [String: String?] = [:], tenant: String = contoso
     ) async throws -> Answer {
-        var form: [String: String?] = [
+        let form: [String: String?] = [
             "grant_type": "client_credentials", "client_id": job, "client_secret": SampleOrganization.secret,
             "scope": graph,
         ]
-        for (name, value) in changes { form[name] = value }
-        return try await browser.token(form, tenant: tenant)
+        return try await browser.token(form.merging(changes) { $1 }, tenant: tenant)
     }
 
     /// Signs Adele in, changes her conditions, and uses her refresh token.

@@ -50,11 +50,7 @@ struct TenancyTests {
         #expect(again.body.contains("AADSTS50020"))
         #expect(again.body.contains("name=\"passwd\""), "another account can be used at once")
 
-        let answer = try await browser.token(
-            [
-                "grant_type": "password", "username": Self.rene, "password": TestBrowser.password,
-                "scope": "openid",
-            ], tenant: "contoso.onmicrosoft.com")
+        let answer = try await browser.password(as: Self.rene, tenant: "contoso.onmicrosoft.com")
         #expect(answer.number == 50020)
         #expect(answer.json["error"] as? String == "invalid_grant")
     }

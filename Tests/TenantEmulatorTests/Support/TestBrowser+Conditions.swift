@@ -11,12 +11,11 @@ extension TestBrowser {
         _ changes: [String: String?] = [:], as user: String = adele, password: String = password,
         tenant: String = "organizations"
     ) async throws -> Answer {
-        var form: [String: String?] = [
+        let form: [String: String?] = [
             "grant_type": "password", "username": user, "password": password,
             "scope": "openid offline_access User.Read",
         ]
-        for (name, value) in changes { form[name] = value }
-        return try await token(form, tenant: tenant)
+        return try await token(form.merging(changes) { $1 }, tenant: tenant)
     }
 
     /// Uses a refresh token.

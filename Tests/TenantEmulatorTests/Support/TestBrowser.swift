@@ -92,12 +92,11 @@ struct TestBrowser {
     mutating func redeem(
         _ code: String, _ changes: [String: String?] = [:], tenant: String = "common"
     ) async throws -> Answer {
-        var form: [String: String?] = [
+        let form: [String: String?] = [
             "grant_type": "authorization_code", "code": code, "redirect_uri": Self.redirectURI,
             "code_verifier": Self.verifier,
         ]
-        for (name, value) in changes { form[name] = value }
-        return try await token(form, tenant: tenant)
+        return try await token(form.merging(changes) { $1 }, tenant: tenant)
     }
 
     /// Signs in and returns the token answer.
