@@ -26,12 +26,10 @@ struct ClientTests {
     func basic() async throws {
         var browser = TestBrowser(try await Emulator(keyMaker: .shared))
         let credentials = Data("\(ErrorRow.job):\(SampleOrganization.secret.queryEncoded)".utf8).base64EncodedString()
-        let form = "grant_type=client_credentials&scope=\(ErrorRow.graph.queryEncoded)"
-        let answer = try await browser.send(
-            .post, "/\(ErrorRow.contoso)/oauth2/v2.0/token", body: form,
-            headers: [
-                .contentType: "application/x-www-form-urlencoded", .authorization: "Basic \(credentials)",
-            ])
+        let answer = try await browser.post(
+            "/\(ErrorRow.contoso)/oauth2/v2.0/token",
+            ["grant_type": "client_credentials", "scope": ErrorRow.graph],
+            headers: [.authorization: "Basic \(credentials)"])
         #expect(answer.status == 200)
     }
 
@@ -43,15 +41,8 @@ struct ClientTests {
         let code = try await browser.code()
         for (secret, number) in [("surplus-test-secret", 700025), ("", nil)] as [(String, Int?)] {
             let credentials = Data("\(TestBrowser.clientID):\(secret)".utf8).base64EncodedString()
-            let form = FormParameters.encode([
-                ("grant_type", "authorization_code"), ("code", code), ("redirect_uri", TestBrowser.redirectURI),
-                ("code_verifier", TestBrowser.verifier),
-            ])
-            let answer = try await browser.send(
-                .post, "/common/oauth2/v2.0/token", body: form,
-                headers: [
-                    .contentType: "application/x-www-form-urlencoded", .authorization: "Basic \(credentials)",
-                ])
+            let answer = try await browser.redeem(
+                code, ["client_id": nil], headers: [.authorization: "Basic \(credentials)"])
             #expect(answer.number == number && (answer.status == 200) == (number == nil), "\(answer.body)")
         }
     }

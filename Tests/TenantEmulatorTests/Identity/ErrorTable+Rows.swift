@@ -114,15 +114,7 @@ extension ErrorRow {
         ErrorRow(9_001_023, "invalid_request") { browser, _ in try await ask(&browser, tenant: "common") },
         ErrorRow(9_002_326, "invalid_request") { browser, _ in
             let code = try await browser.code()
-            let form = FormParameters.encode([
-                ("grant_type", "authorization_code"), ("code", code), ("client_id", TestBrowser.clientID),
-                ("redirect_uri", TestBrowser.redirectURI), ("code_verifier", TestBrowser.verifier),
-            ])
-            return try await browser.send(
-                .post, "/common/oauth2/v2.0/token", body: form,
-                headers: [
-                    .contentType: "application/x-www-form-urlencoded", .origin: "http://localhost:3000",
-                ])
+            return try await browser.redeem(code, headers: [.origin: "http://localhost:3000"])
         },
         ErrorRow(70016, "authorization_pending") { browser, _ in
             try await poll(&browser, try await device(&browser))

@@ -114,12 +114,7 @@ struct LifetimeTests {
             "client_id": "c0470500-0000-4000-8000-0000000000ee", "redirect_uri": "http://localhost:3000/people",
         ]
         func token(_ form: [String: String?]) async throws -> Answer {
-            let fields = form.merging(page) { $1 }.compactMap { name, value in value.map { (name: name, value: $0) } }
-            return try await browser.send(
-                .post, "/common/oauth2/v2.0/token", body: FormParameters.encode(fields),
-                headers: [
-                    .contentType: "application/x-www-form-urlencoded", .origin: "http://localhost:3000",
-                ])
+            try await browser.token(form.merging(page) { $1 }, headers: [.origin: "http://localhost:3000"])
         }
         let code = try await browser.code(page)
         let first = try await token(

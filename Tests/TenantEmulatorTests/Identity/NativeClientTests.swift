@@ -48,18 +48,15 @@ struct NativeClientTests {
     func phone() async throws {
         var browser = try await browser()
         let uri = "msauth.org.example.PeopleFinder://auth"
-        let query = FormParameters.encode([
-            ("client_id", TestBrowser.clientID), ("response_type", "code"), ("redirect_uri", uri), ("scope", "openid"),
-        ])
+        let parameters: [String: String?] = ["redirect_uri": uri, "scope": "openid"]
         let phone: HTTPFields = [.userAgent: "Mozilla/5.0 (iPhone) Mobile/15E148 (test)"]
-        let path = "/common/oauth2/v2.0/authorize?\(query)"
 
-        let page = try await browser.signIn(on: try await browser.send(.get, path, headers: phone))
+        let page = try await browser.signIn(on: try await browser.authorize(parameters, headers: phone))
         #expect(page.body.contains("Are you trying to sign in to PeopleFinder?"))
         #expect(try await browser.press("cancel", on: page).redirect["error"] == "access_denied")
         #expect(try await browser.press("continue", on: page).redirect["code"] != nil)
-        let silent = try await browser.send(.get, path + "&prompt=none", headers: phone)
+        let silent = try await browser.authorize(parameters.merging(["prompt": "none"]) { $1 }, headers: phone)
         #expect(silent.code == 50199 && silent.redirect["error"] == "interaction_required")
-        #expect(try await browser.send(.get, path).redirect["code"] != nil, "not on a computer")
+        #expect(try await browser.authorize(parameters).redirect["code"] != nil, "not on a computer")
     }
 }

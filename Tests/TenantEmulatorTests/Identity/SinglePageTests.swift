@@ -13,20 +13,18 @@ struct SinglePageTests {
     private static let origin = "http://localhost:3000"
 
     private func token(
-        _ browser: inout TestBrowser, _ form: [String: String], origin: String? = origin
+        _ browser: inout TestBrowser, _ form: [String: String?], origin: String? = origin
     ) async throws -> Answer {
-        var headers: HTTPFields = [.contentType: "application/x-www-form-urlencoded"]
+        var headers: HTTPFields = [:]
         headers[.origin] = origin
-        return try await browser.send(
-            .post, "/common/oauth2/v2.0/token",
-            body: FormParameters.encode(form.map { (name: $0.key, value: $0.value) }),
-            headers: headers)
+        return try await browser.token(form, headers: headers)
     }
 
-    private func redemption(_ code: String) -> [String: String] {
-        [
+    private func redemption(_ code: String, of client: [String: String?] = page) -> [String: String?] {
+        let form: [String: String?] = [
             "grant_type": "authorization_code", "code": code, "code_verifier": TestBrowser.verifier,
-        ].merging(Self.page.compactMapValues(\.self)) { $1 }
+        ]
+        return form.merging(client) { $1 }
     }
 
     @Test("get their tokens from another origin only, and others never")
@@ -42,12 +40,7 @@ struct SinglePageTests {
         #expect(refused.code == 9_002_327)
 
         let native = try await browser.code()
-        let foreign = try await token(
-            &browser,
-            [
-                "grant_type": "authorization_code", "code": native, "code_verifier": TestBrowser.verifier,
-                "client_id": TestBrowser.clientID, "redirect_uri": TestBrowser.redirectURI,
-            ])
+        let foreign = try await browser.redeem(native, headers: [.origin: Self.origin])
         #expect(foreign.code == 9_002_326 && foreign.string("error") == "invalid_request")
         #expect(foreign.headers[.accessControlAllowOrigin] == Self.origin)
     }
@@ -76,10 +69,7 @@ struct SinglePageTests {
         var browser = TestBrowser(emulator)
         let page: [String: String?] = ["client_id": id, "redirect_uri": "http://localhost:3000/people"]
         let server: [String: String?] = ["client_id": id, "redirect_uri": "http://localhost/web"]
-        func form(_ code: String, _ of: [String: String?]) -> [String: String] {
-            redemption(code).merging(of.compactMapValues(\.self)) { $1 }
-        }
-        let first = try await token(&browser, form(try await browser.code(page), page))
+        let first = try await token(&browser, redemption(try await browser.code(page), of: page))
         #expect(first.status == 200, "\(first.body)")
         let again = try await token(
             &browser,
@@ -88,17 +78,17 @@ struct SinglePageTests {
 
         let secret = ["client_secret": SampleOrganization.secret]
         let told = try await token(
-            &browser, form(try await browser.code(page), page).merging(secret) { $1 })
+            &browser, redemption(try await browser.code(page), of: page).merging(secret) { $1 })
         #expect(told.code == 700025)
         let direct = try await token(
-            &browser, form(try await browser.code(page), page).merging(secret) { $1 }, origin: nil)
+            &browser, redemption(try await browser.code(page), of: page).merging(secret) { $1 }, origin: nil)
         #expect(direct.code == 9_002_327)
-        let crossed = try await token(&browser, form(try await browser.code(server), server))
+        let crossed = try await token(&browser, redemption(try await browser.code(server), of: server))
         #expect(crossed.code == 9_002_326)
         let own = try await token(
-            &browser, form(try await browser.code(server), server).merging(secret) { $1 }, origin: nil)
+            &browser, redemption(try await browser.code(server), of: server).merging(secret) { $1 }, origin: nil)
         #expect(own.status == 200, "\(own.body)")
-        let bare = try await token(&browser, form(try await browser.code(server), server), origin: nil)
+        let bare = try await token(&browser, redemption(try await browser.code(server), of: server), origin: nil)
         #expect(bare.code == 7_000_218)
     }
 

@@ -111,9 +111,7 @@ struct TokenTests {
         var browser = TestBrowser(try await Emulator(keyMaker: .shared))
         let id = "0b4d4a5e-1111-4222-8333-444455556666"
 
-        let answer = try await browser.send(
-            .post, "/common/oauth2/v2.0/token", body: "grant_type=x&client_id=\(TestBrowser.clientID)",
-            headers: [.contentType: "application/x-www-form-urlencoded", .clientRequestID: id])
+        let answer = try await browser.token(["grant_type": "x"], headers: [.clientRequestID: id])
 
         let description = answer.json["error_description"] as? String ?? ""
         #expect(

@@ -40,14 +40,17 @@ struct TestBrowser {
         return Answer(response, data)
     }
 
-    mutating func post(_ path: String, _ form: [String: String]) async throws -> Answer {
-        try await send(
-            .post, path, body: FormParameters.encode(form.map { (name: $0.key, value: $0.value) }),
-            headers: [.contentType: "application/x-www-form-urlencoded"])
+    mutating func post(_ path: String, _ form: [String: String], headers: HTTPFields = [:]) async throws -> Answer {
+        var headers = headers
+        headers[.contentType] = "application/x-www-form-urlencoded"
+        return try await send(
+            .post, path, body: FormParameters.encode(form.map { (name: $0.key, value: $0.value) }), headers: headers)
     }
 
     /// Opens the authorize page with the usual parameters, changed by `changes`; nil takes one away.
-    mutating func authorize(_ changes: [String: String?] = [:], tenant: String = "common") async throws -> Answer {
+    mutating func authorize(
+        _ changes: [String: String?] = [:], tenant: String = "common", headers: HTTPFields = [:]
+    ) async throws -> Answer {
         var parameters: [String: String] = [
             "client_id": Self.clientID, "response_type": "code", "redirect_uri": Self.redirectURI,
             "scope": Self.defaultScope, "state": "a state", "nonce": "a nonce", "code_challenge": Self.challenge,
@@ -55,7 +58,7 @@ struct TestBrowser {
         ]
         for (name, value) in changes { parameters[name] = value }
         let query = FormParameters.encode(parameters.map { (name: $0.key, value: $0.value) })
-        return try await send(.get, "/\(tenant)/oauth2/v2.0/authorize?\(query)")
+        return try await send(.get, "/\(tenant)/oauth2/v2.0/authorize?\(query)", headers: headers)
     }
 
     /// Fills the sign-in page in.
@@ -82,21 +85,23 @@ struct TestBrowser {
     }
 
     /// Asks the token endpoint, as the client does.
-    mutating func token(_ form: [String: String?], tenant: String = "common") async throws -> Answer {
+    mutating func token(
+        _ form: [String: String?], tenant: String = "common", headers: HTTPFields = [:]
+    ) async throws -> Answer {
         var parameters = ["client_id": Self.clientID]
         for (name, value) in form { parameters[name] = value }
-        return try await post("/\(tenant)/oauth2/v2.0/token", parameters)
+        return try await post("/\(tenant)/oauth2/v2.0/token", parameters, headers: headers)
     }
 
     /// Redeems a code with the usual parameters, changed by `changes`.
     mutating func redeem(
-        _ code: String, _ changes: [String: String?] = [:], tenant: String = "common"
+        _ code: String, _ changes: [String: String?] = [:], tenant: String = "common", headers: HTTPFields = [:]
     ) async throws -> Answer {
         let form: [String: String?] = [
             "grant_type": "authorization_code", "code": code, "redirect_uri": Self.redirectURI,
             "code_verifier": Self.verifier,
         ]
-        return try await token(form.merging(changes) { $1 }, tenant: tenant)
+        return try await token(form.merging(changes) { $1 }, tenant: tenant, headers: headers)
     }
 
     /// Signs in and returns the token answer.
