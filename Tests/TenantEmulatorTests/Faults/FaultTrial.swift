@@ -27,9 +27,7 @@ struct FaultTrial {
             let page = try await browser.authorize()
             return page.body.contains("name=\"passwd\"") ? try await browser.signIn(on: page) : page
         case .token: return try await askToken(grant)
-        case .deviceCode:
-            return try await browser.post(
-                "/common/oauth2/v2.0/devicecode", ["client_id": TestBrowser.clientID, "scope": "openid User.Read"])
+        case .deviceCode: return try await ErrorRow.device(&browser)
         case .logout:
             return try await browser.send(
                 .get, "/common/oauth2/v2.0/logout?post_logout_redirect_uri=http://localhost:49152&state=a%20state")

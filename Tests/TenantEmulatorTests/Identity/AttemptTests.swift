@@ -41,15 +41,10 @@ struct AttemptTests {
     func deviceCodes() async throws {
         let emulator = try await Emulator(keyMaker: .shared, now: { [time] in time.now })
         var (device, browser) = (TestBrowser(emulator), TestBrowser(emulator))
-        let begun = try await device.post(
-            "/common/oauth2/v2.0/devicecode", ["client_id": TestBrowser.clientID, "scope": "openid"])
-        func enter(_ code: String) async throws -> Answer {
-            let page = try await browser.send(.get, "/devicelogin")
-            return try await browser.post(page.action ?? "", ["otc": code, "canary": page.field("canary") ?? ""])
-        }
-        for _ in 0..<10 { #expect(try await enter("WRONGCODE").code == 90119) }
-        #expect(try await enter(begun.string("user_code")).code == 50053)
+        let code = try await ErrorRow.device(&device).string("user_code")
+        for _ in 0..<10 { #expect(try await ErrorRow.enter("WRONGCODE", &browser).code == 90119) }
+        #expect(try await ErrorRow.enter(code, &browser).code == 50053)
         time.advance(by: 60)
-        #expect(try await enter(begun.string("user_code")).body.contains("name=\"passwd\""))
+        #expect(try await ErrorRow.enter(code, &browser).body.contains("name=\"passwd\""))
     }
 }

@@ -14,8 +14,7 @@ struct DeviceCodeTests {
     }
 
     private func begin(_ device: inout TestBrowser, scope: String = TestBrowser.defaultScope) async throws -> Answer {
-        try await device.post(
-            "/common/oauth2/v2.0/devicecode", ["client_id": TestBrowser.clientID, "scope": scope])
+        try await ErrorRow.device(&device, scope: scope)
     }
 
     private func poll(
@@ -26,9 +25,7 @@ struct DeviceCodeTests {
 
     /// Types the code in and signs in, up to the page that asks whether this app was meant.
     private func enter(_ code: String, in browser: inout TestBrowser) async throws -> Answer {
-        let page = try await browser.send(.get, "/devicelogin")
-        var answer = try await browser.post(
-            page.action ?? "", ["otc": code, "canary": page.field("canary") ?? ""])
+        var answer = try await ErrorRow.enter(code, &browser)
         if answer.body.contains("name=\"passwd\"") { answer = try await browser.signIn(on: answer) }
         if answer.body.contains("Permissions requested") { answer = try await browser.press("accept", on: answer) }
         return answer
@@ -89,9 +86,7 @@ struct DeviceCodeTests {
         let emulator = try await emulator()
         var (device, browser) = (TestBrowser(emulator), TestBrowser(emulator))
         let begun = try await begin(&device)
-        let first = try await browser.send(.get, "/devicelogin")
-        var page = try await browser.post(
-            first.action ?? "", ["otc": begun.string("user_code"), "canary": first.field("canary") ?? ""])
+        var page = try await ErrorRow.enter(begun.string("user_code"), &browser)
         if name != "passwd" { page = try await browser.signIn(on: page) }
         if name == "confirm" { page = try await browser.press("accept", on: page) }
         let end = try await browser.press("cancel", on: page)

@@ -51,13 +51,18 @@ extension ErrorRow {
     }
 
     /// Begins a sign-in on a device.
-    static func device(_ browser: inout TestBrowser, tenant: String = "common") async throws -> Answer {
+    static func device(
+        _ browser: inout TestBrowser, scope: String = "openid User.Read", tenant: String = "common"
+    ) async throws -> Answer {
         try await browser.post(
-            "/\(tenant)/oauth2/v2.0/devicecode", ["client_id": TestBrowser.clientID, "scope": "openid"])
+            "/\(tenant)/oauth2/v2.0/devicecode", ["client_id": TestBrowser.clientID, "scope": scope])
     }
 
-    static func enter(_ code: String, _ browser: inout TestBrowser) async throws -> Answer {
-        let page = try await browser.send(.get, "/devicelogin")
+    /// Opens the page for devices' codes, and types one.
+    static func enter(
+        _ code: String, _ browser: inout TestBrowser, at path: String = "/devicelogin"
+    ) async throws -> Answer {
+        let page = try await browser.send(.get, path)
         return try await browser.post(page.action ?? "", ["otc": code, "canary": page.field("canary") ?? ""])
     }
 

@@ -100,8 +100,7 @@ struct LifetimeTests {
             $0.deviceCode = 33
         }
         let claims = try await browser.tokens().idToken
-        let device = try await browser.post(
-            "/common/oauth2/v2.0/devicecode", ["client_id": TestBrowser.clientID, "scope": "User.Read"])
+        let device = try await ErrorRow.device(&browser)
 
         #expect(claims["exp"] as? Int == Int(time.now.timeIntervalSince1970) + 77)
         #expect(device.json["expires_in"] as? Int == 33)

@@ -125,9 +125,7 @@ struct PersonalAccountTests {
     func device() async throws {
         let emulator = try await Emulator(keyMaker: .shared)
         var (device, browser) = (TestBrowser(emulator), TestBrowser(emulator))
-        let begun = try await device.post(
-            "/consumers/oauth2/v2.0/devicecode",
-            ["client_id": TestBrowser.clientID, "scope": "openid offline_access User.Read"])
+        let begun = try await ErrorRow.device(&device, tenant: "consumers")
         #expect(begun.string("user_code").count == 8)
         #expect(begun.string("verification_uri") == "http://127.0.0.1:8380/link")
         let form: [String: String?] = ["grant_type": "device_code", "device_code": begun.string("device_code")]
@@ -135,9 +133,7 @@ struct PersonalAccountTests {
         #expect(pending.number == 70016)
         #expect(pending.string("error_description").contains("has not yet been authorized by the user."))
 
-        let page = try await browser.send(.get, "/link")
-        var answer = try await browser.post(
-            page.action ?? "", ["otc": begun.string("user_code"), "canary": page.field("canary") ?? ""])
+        var answer = try await ErrorRow.enter(begun.string("user_code"), &browser, at: "/link")
         answer = try await browser.signIn(on: answer, as: Self.robin)
         answer = try await browser.press("accept", on: answer)
         _ = try await browser.press("continue", on: answer)

@@ -16,8 +16,7 @@ struct PurgeTests {
 
     private static func use(_ browser: inout TestBrowser) async throws {
         _ = try await browser.tokens()
-        _ = try await browser.post(
-            "/common/oauth2/v2.0/devicecode", ["client_id": TestBrowser.clientID, "scope": "openid User.Read"])
+        _ = try await ErrorRow.device(&browser)
     }
 
     @Test("is kept no longer than an hour: codes, refresh tokens, sessions and devices")
