@@ -10,16 +10,6 @@ import FoundationNetworking
 
 @Suite("Faults of the connection")
 struct ConnectionFaultTests {
-    @Test("in process, a broken connection is an error that says so", arguments: ["connection-reset", "answer-lost"])
-    func inProcess(kind: String) async throws {
-        var trial = try await FaultTrial()
-        try trial.emulator.faults.add(Fault(kind, times: 1))
-        await #expect(throws: ConnectionFault.self) { try await trial.ask(.me) }
-        let last = trial.emulator.journal.entries().last
-        #expect(last?.status == nil && last?.text?.contains(kind) == true)
-        #expect(try await trial.ask(.me).status == 200)
-    }
-
     @Test("of a lost refresh the server knows, and in strict mode the old token is used up")
     func lostRefresh() async throws {
         var configuration = EmulatorConfiguration()
@@ -32,19 +22,6 @@ struct ConnectionFaultTests {
         try emulator.faults.add(fault)
         await #expect(throws: ConnectionFault.self) { try await browser.refresh(tokens) }
         #expect(try await browser.refresh(tokens).number == 50173)
-    }
-
-    @Test("whoever hangs is let go with a broken connection when the fault is taken away", .timeLimit(.minutes(1)))
-    func hangs() async throws {
-        let trial = try await FaultTrial()
-        let id = try trial.emulator.faults.add(Fault("hang"))
-        let waiting = Task {
-            var trial = trial
-            return try await trial.ask(.me).status
-        }
-        try await eventually { trial.emulator.faults.hangingCount > 0 }
-        trial.emulator.faults.remove(id)
-        await #expect(throws: ConnectionFault.self) { try await waiting.value }
     }
 
     @Test("whoever is canceled while it hangs is let go", .timeLimit(.minutes(1)))
