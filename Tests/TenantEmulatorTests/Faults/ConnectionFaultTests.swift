@@ -17,9 +17,7 @@ struct ConnectionFaultTests {
         let emulator = try await Emulator(keyMaker: .shared, configuration: configuration)
         var browser = TestBrowser(emulator)
         let tokens = try await browser.tokens()
-        var fault = Fault("answer-lost", at: "token", times: 1)
-        fault.grantType = "refresh_token"
-        try emulator.faults.add(fault)
+        try emulator.faults.add(Fault("answer-lost") { ($0.grantType, $0.times) = ("refresh_token", 1) })
         await #expect(throws: ConnectionFault.self) { try await browser.refresh(tokens) }
         #expect(try await browser.refresh(tokens).number == 50173)
     }

@@ -18,16 +18,10 @@ struct FaultPlaceTests {
         return answer.list("responses")
     }
 
-    private func fault(_ kind: String, _ change: (inout Fault) -> Void = { _ in }) -> Fault {
-        var fault = Fault(kind)
-        change(&fault)
-        return fault
-    }
-
     @Test("one for an endpoint happens inside a batch too, to the items that ask there, and is in the journal")
     func items() async throws {
         var trial = try await FaultTrial()
-        try trial.emulator.faults.add(fault("throttled") { ($0.endpoint, $0.times) = ("users", 1) })
+        try trial.emulator.faults.add(Fault("throttled") { ($0.endpoint, $0.times) = ("users", 1) })
         let answers = try await batch(&trial, ["/me", "/users?$top=1", "/users?$top=1"])
         #expect(answers.map { $0["status"] as? Int } == [200, 429, 200])
         let headers = answers[1]["headers"] as? [String: String]
@@ -38,7 +32,7 @@ struct FaultPlaceTests {
     @Test("one for a path happens inside a batch too, and one that changes people")
     func pathsAndPeople() async throws {
         var trial = try await FaultTrial()
-        try trial.emulator.faults.add(fault("status") { ($0.path, $0.status) = ("/v1.0/me/photo", 503) })
+        try trial.emulator.faults.add(Fault("status") { ($0.path, $0.status) = ("/v1.0/me/photo", 503) })
         try trial.emulator.faults.add(Fault("person-member", name: "displayName", value: .null))
         let answers = try await batch(&trial, ["/me", "/me/photo/$value"])
         #expect(answers.map { $0["status"] as? Int } == [200, 503])
@@ -49,7 +43,7 @@ struct FaultPlaceTests {
         "one that could happen to the whole batch happens to that, and once", arguments: [403, 500])
     func whole(status: Int) async throws {
         var trial = try await FaultTrial()
-        try trial.emulator.faults.add(fault("status") { ($0.status, $0.endpoint, $0.times) = (status, "graph", 1) })
+        try trial.emulator.faults.add(Fault("status") { ($0.status, $0.endpoint, $0.times) = (status, "graph", 1) })
         let answer = try await trial.ask(.batch)
         #expect(answer.status == status)
         #expect(try await trial.ask(.batch).status == 200)
@@ -58,7 +52,7 @@ struct FaultPlaceTests {
     @Test("a connection that breaks behind a batch is 504 for the item that needed it")
     func brokenItem() async throws {
         var trial = try await FaultTrial()
-        try trial.emulator.faults.add(fault("connection-reset") { $0.endpoint = "me" })
+        try trial.emulator.faults.add(Fault("connection-reset") { $0.endpoint = "me" })
         let answers = try await batch(&trial, ["/me", "/users?$top=1"])
         #expect(answers.map { $0["status"] as? Int } == [504, 200])
     }
@@ -132,11 +126,11 @@ struct FaultPlaceTests {
     func numbers(number: Int) async throws {
         var trial = try await FaultTrial()
         let error = EntraError.numbered.first { $0.number == number }?.error
-        try trial.emulator.faults.add(fault("error-number") { ($0.text, $0.times) = ("\(number)", 1) })
+        try trial.emulator.faults.add(Fault("error-number") { ($0.text, $0.times) = ("\(number)", 1) })
         let answer = try await trial.ask(.token)
         #expect(answer.number == number && answer.string("error") == error)
         #expect(answer.string("error_description").hasPrefix("AADSTS\(number): "))
-        try trial.emulator.faults.add(fault("redirect-error") { ($0.error, $0.times) = ("\(number)", 1) })
+        try trial.emulator.faults.add(Fault("redirect-error") { ($0.error, $0.times) = ("\(number)", 1) })
         let redirect = try await trial.browser.authorize()
         #expect(redirect.code == number && redirect.redirect["error"] == error && redirect.redirect["code"] == nil)
     }
@@ -146,7 +140,7 @@ struct FaultPlaceTests {
         arguments: ["TooManyRequests", "UnknownError", "activityLimitReached"])
     func throttled(code: String) async throws {
         var trial = try await FaultTrial()
-        try trial.emulator.faults.add(fault("throttled") { $0.error = code })
+        try trial.emulator.faults.add(Fault("throttled") { $0.error = code })
         let answer = try await trial.ask(.me)
         #expect(answer.graphError?.hasPrefix("\(code): Please retry again later.") == true)
         #expect(answer.body.contains(#""innerError":{"code":"429","message":"Please retry after","status":"429""#))
@@ -160,12 +154,12 @@ struct FaultPlaceTests {
     @Test("a claims challenge may be 403, a missing photo may have another code, and a token may have expired just now")
     func settings() async throws {
         var trial = try await FaultTrial()
-        try trial.emulator.faults.add(fault("graph-claims-challenge") { ($0.status, $0.times) = (403, 1) })
+        try trial.emulator.faults.add(Fault("graph-claims-challenge") { ($0.status, $0.times) = (403, 1) })
         let challenged = try await trial.ask(.me)
         #expect(challenged.status == 403)
         #expect(challenged.headers[.wwwAuthenticate]?.contains("insufficient_claims") == true)
         try trial.emulator.faults.add(
-            fault("status") { ($0.status, $0.error, $0.endpoint) = (404, "ErrorEntityNotFound", "photo") })
+            Fault("status") { ($0.status, $0.error, $0.endpoint) = (404, "ErrorEntityNotFound", "photo") })
         #expect(try await trial.ask(.photo).graphError?.hasPrefix("ErrorEntityNotFound: Exception of type") == true)
         try trial.emulator.faults.add(Fault("id-token-claim", name: "exp", value: "{now-299}"))
         let end = try #require(try await trial.ask(.token).idToken["exp"] as? Int)

@@ -73,9 +73,7 @@ struct FaultTimingTests {
     @Test("for a value of a header, and not for another")
     func header() async throws {
         var trial = try await FaultTrial()
-        var fault = Fault("status")
-        fault.header = "X-Run: 7"
-        try trial.emulator.faults.add(fault)
+        try trial.emulator.faults.add(Fault("status") { $0.header = "X-Run: 7" })
         let name = try #require(HTTPField.Name("X-Run"))
         let token = trial.tokens.string("access_token")
         #expect(try await trial.browser.graph("/me", token: token, headers: [name: "7"]).status == 500)
@@ -104,29 +102,23 @@ struct FaultTimingTests {
         #expect(try await trial.ask(.token, grant: "device_code").status == 500)
     }
 
-    private static func fault(_ kind: String, _ change: (inout Fault) -> Void = { _ in }) -> Fault {
-        var fault = Fault(kind)
-        change(&fault)
-        return fault
-    }
-
     @Test(
         "what makes no sense is refused by name, with what would make some",
         arguments: [
-            (fault("no-such-kind"), "What there is: delay, hang"),
-            (fault("status") { $0.endpoint = "nowhere" }, "authorize"),
-            (fault("device-error") { $0.endpoint = "users" }, "It can at: token."),
-            (fault("answer-member"), "name is missing"),
-            (fault("thortled"), "Did you mean throttled? What there is: delay"),
-            (fault("token-expires-in-zero"), "What there is: delay"),
-            (fault("delay") { $0.status = 500 }, "What it takes: seconds."),
-            (fault("status") { $0.status = 99 }, "200 to 599"),
-            (fault("status") { $0.times = 0 }, "1 to 1000000000"), (fault("status") { $0.probability = 2 }, "0 to 1"),
+            (Fault("no-such-kind"), "What there is: delay, hang"),
+            (Fault("status") { $0.endpoint = "nowhere" }, "authorize"),
+            (Fault("device-error") { $0.endpoint = "users" }, "It can at: token."),
+            (Fault("answer-member"), "name is missing"),
+            (Fault("thortled"), "Did you mean throttled? What there is: delay"),
+            (Fault("token-expires-in-zero"), "What there is: delay"),
+            (Fault("delay") { $0.status = 500 }, "What it takes: seconds."),
+            (Fault("status") { $0.status = 99 }, "200 to 599"),
+            (Fault("status") { $0.times = 0 }, "1 to 1000000000"), (Fault("status") { $0.probability = 2 }, "0 to 1"),
             (
-                fault("status") {
+                Fault("status") {
                     $0.from = 3; $0.to = 2
                 }, "from"
-            ), (fault("delay") { $0.seconds = 601 }, "0 to 600"),
+            ), (Fault("delay") { $0.seconds = 601 }, "0 to 600"),
         ])
     func refused(fault: Fault, hint: String) throws {
         let faults = Faults()
