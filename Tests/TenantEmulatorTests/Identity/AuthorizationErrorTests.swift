@@ -89,15 +89,4 @@ struct AuthorizationErrorTests {
         #expect(answer.redirect["error_uri"]?.hasSuffix("/error?code=\(number)") == true)
         #expect(answer.redirect["code"] == nil)
     }
-
-    @Test("at the endpoint of personal accounts says that the application is for work accounts")
-    func consumers() async throws {
-        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
-
-        let answer = try await browser.authorize(
-            ["client_id": "c0470500-0000-4000-8000-0000000000bb"], tenant: "consumers")
-
-        #expect(answer.redirect["error"] == "unauthorized_client")
-        #expect(answer.redirect["error_description"]?.hasPrefix("AADSTS9002332: ") == true)
-    }
 }

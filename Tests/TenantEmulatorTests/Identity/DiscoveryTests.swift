@@ -84,26 +84,6 @@ struct DiscoveryTests {
         #expect(try await browser.send(.get, "/betas/users").status == 404)
     }
 
-    @Test("says what Microsoft says, in its order, and leaves out what Microsoft leaves out")
-    func fields() async throws {
-        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
-
-        let answer = try await browser.send(.get, "/common/\(Self.path)")
-
-        let expected = [
-            "token_endpoint", "token_endpoint_auth_methods_supported", "jwks_uri", "response_modes_supported",
-            "subject_types_supported", "id_token_signing_alg_values_supported", "response_types_supported",
-            "scopes_supported", "issuer", "request_uri_parameter_supported", "userinfo_endpoint",
-            "authorization_endpoint", "device_authorization_endpoint", "http_logout_supported",
-            "frontchannel_logout_supported", "end_session_endpoint", "claims_supported", "kerberos_endpoint",
-            "tenant_region_scope", "cloud_instance_name", "cloud_graph_host_name", "msgraph_host", "rbac_url",
-        ]
-        let positions = expected.map { answer.body.range(of: "\"\($0)\":")?.lowerBound ?? answer.body.endIndex }
-        #expect(Set(answer.json.keys) == Set(expected))
-        #expect(positions == positions.sorted())
-        #expect(answer.headers[.contentType] == "application/json; charset=utf-8")
-    }
-
     @Test("makes every URL from the request's own host")
     func host() async throws {
         var browser = TestBrowser(try await Emulator(keyMaker: .shared))

@@ -55,6 +55,7 @@ struct IdentityTableTests {
         let segment = isTenant ? Self.tenantID : "common"
         let root = "http://127.0.0.1:8380/\(segment)"
         let answer = try await browser.send(.get, "/\(segment)/v2.0/.well-known/openid-configuration")
+        #expect(answer.headers[.contentType] == "application/json; charset=utf-8")
         #expect(
             answer.body == """
                 {"token_endpoint":"\(root)/oauth2/v2.0/token","token_endpoint_auth_methods_supported":\

