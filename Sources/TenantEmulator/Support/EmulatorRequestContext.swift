@@ -29,7 +29,7 @@ struct EmulatorRequestContext: RequestContext {
     }
 }
 
-struct BodyCollector: ResponseBodyWriter {
+private struct BodyCollector: ResponseBodyWriter {
     private let bytes = NIOLockedValueBox<[UInt8]>([])
     var collected: [UInt8] { bytes.withLockedValue { $0 } }
 

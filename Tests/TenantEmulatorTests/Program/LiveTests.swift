@@ -14,7 +14,8 @@ import FoundationNetworking
 struct LiveTests {
     /// Serves an emulator while the body runs, and ends it as a program does.
     private func serve(
-        port: Int = 0, usesTLS: Bool = false, limits: ConnectionLimits = ConnectionLimits(),
+        host: String = "127.0.0.1", usesTLS: Bool = false, remote: RemoteAccess = RemoteAccess(),
+        limits: ConnectionLimits = ConnectionLimits(),
         _ body: @Sendable @escaping (EmulatorEndpoints) async throws -> Void
     ) async throws {
         var made = try await Emulator(keyMaker: .shared)
@@ -23,7 +24,7 @@ struct LiveTests {
         let (ready, started) = AsyncStream.makeStream(of: EmulatorEndpoints.self)
         let serving = Task {
             defer { started.finish() }
-            try await emulator.run(port: port, tls: usesTLS ? .swiftNIO : nil) { started.yield($0) }
+            try await emulator.run(host: host, tls: usesTLS ? .swiftNIO : nil, remote: remote) { started.yield($0) }
         }
         for await endpoints in ready {
             defer { serving.cancel() }
@@ -188,16 +189,9 @@ struct LiveTests {
         .enabled(if: LiveTests.ownAddress != nil, "this machine has an address beside loopback"))
     func remoteAdmin() async throws {
         let address = try #require(Self.ownAddress)
-        let emulator = try await Emulator(keyMaker: .shared)
-        let (ready, started) = AsyncStream.makeStream(of: EmulatorEndpoints.self)
-        let serving = Task {
-            defer { started.finish() }
-            var remote = RemoteAccess()
-            remote.isAllowed = true
-            try await emulator.run(host: "0.0.0.0", tls: .swiftNIO, remote: remote) { started.yield($0) }
-        }
-        for await endpoints in ready {
-            defer { serving.cancel() }
+        var remote = RemoteAccess()
+        remote.isAllowed = true
+        try await serve(host: "0.0.0.0", usesTLS: true, remote: remote) { endpoints in
             let port = try #require(endpoints.base.split(separator: ":").last)
             func status(_ host: String, _ path: String) async throws -> String {
                 try await Self.run(
@@ -216,9 +210,7 @@ struct LiveTests {
             #expect(try await status(address, "/_emulator/clock") == "403")
             #expect(try await status(address, "/_emulator/openapi.json") == "403")
             #expect(try await status(address, "/common/v2.0/.well-known/openid-configuration") == "200")
-            break
         }
-        try await serving.value
     }
 
     /// Runs a program and returns what it writes.

@@ -64,11 +64,10 @@ struct SocketResponderTests {
         let context = EmulatorRequestContext()
         func get(_ path: String) async throws -> Answer {
             let head = HTTPRequest(method: .get, scheme: "http", authority: "localhost:1", path: path)
-            let response = try await responder.respond(
+            var response = try await responder.respond(
                 to: Request(head: head, body: RequestBody(buffer: ByteBuffer())), context: context)
-            let collector = BodyCollector()
-            try await response.body.write(collector)
-            return Answer(response.head, Data(collector.collected))
+            let body = try await response.gathered()
+            return Answer(response.head, body)
         }
 
         let discovery = try await get("/common/v2.0/.well-known/openid-configuration")
