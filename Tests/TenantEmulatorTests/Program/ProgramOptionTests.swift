@@ -18,14 +18,9 @@ struct ProgramOptionTests {
         var base: String { (ready["graph"] as? String ?? "").replacing("/v1.0", with: "") }
 
         init(_ arguments: [String]) throws {
-            let output = Pipe()
-            (process, errors) = (Process(), Pipe())
-            process.executableURL = ProgramTests.program
-            process.arguments = ["--port", "0"] + arguments
-            process.standardOutput = output
-            process.standardError = errors
-            try process.run()
-            let line = output.fileHandleForReading.availableData
+            let run = try ProgramTests.start(["--port", "0"] + arguments)
+            (process, errors) = (run.process, run.errors)
+            let line = run.output.fileHandleForReading.availableData
             // Nothing where it did not start.
             ready = line.isEmpty ? [:] : try JSONSerialization.jsonObject(with: line) as? [String: Any] ?? [:]
         }
@@ -45,12 +40,8 @@ struct ProgramOptionTests {
 
     /// Starts curl.
     private func curl(_ arguments: [String]) throws -> (process: Process, output: Pipe) {
-        let (process, output) = (Process(), Pipe())
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = ["curl", "-sg"] + arguments
-        process.standardOutput = output
-        try process.run()
-        return (process, output)
+        let run = try ProgramTests.start(["curl", "-sg"] + arguments, of: URL(fileURLWithPath: "/usr/bin/env"))
+        return (run.process, run.output)
     }
 
     private func ask(_ arguments: [String]) throws -> [String: Any] {
@@ -132,11 +123,7 @@ struct ProgramOptionTests {
 
     @Test("says its version and nothing else")
     func version() throws {
-        let (process, output) = (Process(), Pipe())
-        process.executableURL = ProgramTests.program
-        process.arguments = ["--version"]
-        process.standardOutput = output
-        try process.run()
+        let (process, output, _) = try ProgramTests.start(["--version"])
         let said = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
         process.waitUntilExit()
         #expect(process.terminationStatus == 0)

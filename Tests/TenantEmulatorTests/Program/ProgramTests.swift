@@ -20,9 +20,12 @@ struct ProgramTests {
         return URL(fileURLWithPath: ".build/debug/tenant-emulator")
     }()
 
-    private func start(_ arguments: String...) throws -> (process: Process, output: Pipe, errors: Pipe) {
+    /// Starts the program, or another one.
+    nonisolated static func start(
+        _ arguments: [String], of program: URL = program
+    ) throws -> (process: Process, output: Pipe, errors: Pipe) {
         let (process, output, errors) = (Process(), Pipe(), Pipe())
-        process.executableURL = Self.program
+        process.executableURL = program
         process.arguments = arguments
         process.currentDirectoryURL = URL(fileURLWithPath: "/")
         process.standardOutput = output
@@ -35,7 +38,7 @@ struct ProgramTests {
         "prints one ready line from any folder, and ends with 0 by SIGTERM, 130 by SIGINT",
         arguments: [SIGTERM, SIGINT])
     func signals(signal: Int32) throws {
-        let (process, output, errors) = try start("--port", "0", "--quiet")
+        let (process, output, errors) = try Self.start(["--port", "0", "--quiet"])
         let line = output.fileHandleForReading.availableData
 
         kill(process.processIdentifier, signal)
@@ -62,13 +65,7 @@ struct ProgramTests {
             (["--config", "/nothing/here.yaml"], 5, "There is no file /nothing/here.yaml"),
         ] as [([String], Int32, String)])
     func failures(arguments: [String], status: Int32, text: String) throws {
-        let process = Process()
-        let errors = Pipe()
-        process.executableURL = Self.program
-        process.arguments = arguments
-        process.standardError = errors
-        process.standardOutput = FileHandle.nullDevice
-        try process.run()
+        let (process, _, errors) = try Self.start(arguments)
         process.waitUntilExit()
 
         let said = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
@@ -80,18 +77,17 @@ struct ProgramTests {
     @Test("says why it failed inside, also when it is to be quiet", .timeLimit(.minutes(5)))
     func quiet() async throws {
         let folder = try TemporaryFolder()
-        let (process, output, errors) = try start("--port", "0", "--quiet", "--database", folder.path + "/a.sqlite")
+        let (process, output, errors) = try Self.start([
+            "--port", "0", "--quiet", "--database", folder.path + "/a.sqlite",
+        ])
         let ready = try JSONSerialization.jsonObject(with: output.fileHandleForReading.availableData) as? [String: Any]
         let admin = try #require(ready?["admin"] as? String)
         try await DatabaseQueue(path: folder.path + "/a.sqlite").write { db in
             try db.execute(sql: "ALTER TABLE directoryGroup RENAME TO gone; ALTER TABLE deviceCode RENAME TO missing")
         }
         func ask(_ path: String, _ arguments: [String] = []) throws {
-            let curl = Process()
-            curl.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-            curl.arguments = ["curl", "-s", "-o", "/dev/null"] + arguments + [path]
-            try curl.run()
-            curl.waitUntilExit()
+            let curl = URL(fileURLWithPath: "/usr/bin/env")
+            try Self.start(["curl", "-s", "-o", "/dev/null"] + arguments + [path], of: curl).process.waitUntilExit()
         }
         try ask(admin)
         try ask(
