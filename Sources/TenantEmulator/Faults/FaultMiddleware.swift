@@ -14,9 +14,6 @@ struct FaultMiddleware: RouterMiddleware {
     var isInBatch = false
     let now: @Sendable () -> Date
 
-    /// The largest body that is looked into, in bytes: the most that any route takes of a form.
-    private static let largestForm = 64 * 1024
-
     func handle(
         _ request: Request, context: EmulatorRequestContext,
         next: (Request, EmulatorRequestContext) async throws -> Response
@@ -30,12 +27,12 @@ struct FaultMiddleware: RouterMiddleware {
         var parameters = request.query
         if request.mediaType == "application/x-www-form-urlencoded" {
             do {
-                _ = try await request.collectBody(upTo: Self.largestForm)
+                _ = try await request.collectBody(upTo: context.maxUploadSize)
             } catch let error as any HTTPResponseError {
                 // No route takes so much either.
                 return .json(["error": .string(error.status.reasonPhrase)], status: error.status)
             }
-            parameters = try await request.form(upTo: Self.largestForm)
+            parameters = try await request.form(upTo: context.maxUploadSize)
         }
         var scene = FaultScene(
             fault: Fault(""), request: request, endpoint: EmulatedEndpoint(path: request.uri.path),
