@@ -82,26 +82,14 @@ extension JSONValue {
         default: nil
         }
     }
-
-    private struct Name: CodingKey {
-        let stringValue: String
-        var intValue: Int? { nil }
-        init(stringValue: String) { self.stringValue = stringValue }
-        init?(intValue: Int) { return nil }
-    }
 }
 
 extension JSONValue: Decodable {
     package init(from decoder: any Decoder) throws {
-        if let object = try? decoder.container(keyedBy: Name.self) {
-            self = .object(
-                try object.allKeys.sorted { $0.stringValue < $1.stringValue }.map {
-                    Member(name: $0.stringValue, value: try object.decode(JSONValue.self, forKey: $0))
-                })
-            return
-        }
         let container = try decoder.singleValueContainer()
-        if container.decodeNil() {
+        if let object = try? container.decode([String: JSONValue].self) {
+            self = .object(object.sorted { $0.key < $1.key }.map { Member(name: $0.key, value: $0.value) })
+        } else if container.decodeNil() {
             self = .null
         } else if let flag = try? container.decode(Bool.self) {
             self = .bool(flag)
