@@ -19,7 +19,6 @@ extension OrganizationFile {
             try add("applications[\(index)]") { try registry.upsert(application) }
         }
         var users: [String: DirectoryUser] = [:]
-        var order: [String] = []
         let usual = people.contains { $0.password == nil } ? try PasswordHash.make(SampleOrganization.password) : ""
         for (index, person) in people.enumerated() {
             let principal = person.user.userPrincipalName.lowercased()
@@ -45,7 +44,6 @@ extension OrganizationFile {
             user.id = user.id.lowercased()
             user.passwordHash = try person.password.map(PasswordHash.make) ?? usual
             users[principal] = user
-            order.append(principal)
         }
         for (index, person) in people.enumerated() {
             guard let manager = person.manager?.lowercased() else { continue }
@@ -80,10 +78,9 @@ extension OrganizationFile {
             made.append((new, members))
         }
         guard faults.isEmpty else { throw EmulatorError(.invalidConfiguration, faults.joined(separator: "\n")) }
-        try await database.upsert(order.compactMap { users[$0] })
-        for person in people {
-            guard let conditions = person.conditions, let user = users[person.user.userPrincipalName.lowercased()]
-            else { continue }
+        let written = people.map { (user: users[$0.user.userPrincipalName.lowercased()], conditions: $0.conditions) }
+        try await database.upsert(written.compactMap(\.user))
+        for case (let user?, let conditions?) in written {
             try registry.updateConditions(of: user.id) { $0 = conditions }
         }
         for (group, members) in made { try await database.upsert(group, members: members) }
