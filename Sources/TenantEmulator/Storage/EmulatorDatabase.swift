@@ -1,14 +1,6 @@
 import Foundation
 import GRDB
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
-
 struct EmulatorDatabase: Sendable {
     /// A pool for a file, and one connection for a database in memory.
     let writer: any DatabaseWriter
