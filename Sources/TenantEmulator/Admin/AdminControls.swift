@@ -13,7 +13,7 @@ struct AdminControls: Sendable {
     let start: DirectoryStart
     private static let shownEntries = 50
 
-    var summaryOperations: [AdminOperation] {
+    var ownOperations: [AdminOperation] {
         [
             AdminOperation(
                 .get, "", "getSummary", "How the emulator stands; a page for people if the request prefers HTML.",
@@ -25,7 +25,14 @@ struct AdminControls: Sendable {
                     "tenants": .number(registry.tenants.count), "apps": .number(registry.applications.count),
                     "people": .number(try await database.countPeople()),
                 ]
-            }
+            },
+            AdminOperation(
+                .post, "/reset", "reset",
+                "Goes back to the start: directory, grants, sessions, journal, faults, clock, settings."
+            ) { _ in
+                try await reset()
+                return nil
+            },
         ]
     }
 
@@ -68,18 +75,6 @@ extension Date {
 }
 
 extension AdminControls {
-    var resetOperations: [AdminOperation] {
-        [
-            AdminOperation(
-                .post, "/reset", "reset",
-                "Goes back to the start: directory, grants, sessions, journal, faults, clock, settings."
-            ) { _ in
-                try await reset()
-                return nil
-            }
-        ]
-    }
-
     /// Takes something away that can come back by a reset, and says so in the journal.
     func remove(_ name: String, by removal: () throws -> Bool) async throws -> JSONValue? {
         try await start.keep()

@@ -12,10 +12,9 @@ struct AdminRoutes: Sendable {
         let description = AdminOperation(
             .get, "/openapi.json", "getDescription", "This description.", answer: "Description"
         ) { _ in OpenAPIDocument.make(self.operations) }
-        return controls.summaryOperations + controls.clockOperations + controls.journalOperations
+        return controls.ownOperations + controls.clockOperations + controls.journalOperations
             + controls.faultOperations + controls.peopleOperations + controls.registryOperations
-            + controls.resetOperations + controls.conditionOperations + controls.scriptOperations
-            + controls.settingsOperations + [description]
+            + controls.conditionOperations + controls.scriptOperations + controls.settingsOperations + [description]
     }
 
     func add(to router: Router<EmulatorRequestContext>) {
