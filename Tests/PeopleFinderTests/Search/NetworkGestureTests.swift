@@ -10,28 +10,14 @@ import Testing
 @MainActor
 @Suite("The network goes, or the server has enough", .timeLimit(.minutes(1)))
 struct NetworkGestureTests {
-    private typealias Screen = SearchScreen
-
-    private func isOffline(_ screen: SearchScreen) -> Bool {
-        if case .offline(let failure) = screen.model.phase { return failure.isOffline }
-        return false
-    }
-
-    private func remaining(_ screen: SearchScreen) -> Duration? {
-        if case .throttled(_, let remaining) = screen.model.phase { return remaining }
-        return nil
-    }
-
     @Test("offline the people who are here stay and are filtered; when the network is back the search goes on")
     func offline() async throws {
-        let screen = try SearchScreen()
-        screen.server.add(Screen.page("Adele Vance", "Alex Wilber", next: "2"), .offline, .offline)
-        try await screen.type("a")
-        try await screen.until(.results)
+        let screen = try SearchScreen(.page("Adele Vance", "Alex Wilber", next: "2"), .offline, .offline)
+        try await screen.find("a")
 
         try await screen.type("l")
         try await screen.pass(.milliseconds(300))
-        try await eventually { @MainActor in self.isOffline(screen) }
+        try await eventually { @MainActor in screen.isOffline }
         #expect(screen.names == ["Alex Wilber"])
         #expect(screen.model.isFromCache)
         #expect(screen.sent == 2)
@@ -40,9 +26,9 @@ struct NetworkGestureTests {
         try await screen.pass(.seconds(2))
         try await screen.untilSent(3)
         try await eventually { @MainActor in screen.clock.sleeperCount == 1 }
-        #expect(isOffline(screen))
+        #expect(screen.isOffline)
 
-        screen.server.add(Screen.page("Alex Wilber", "Allan Deyoung"))
+        screen.server.add(.page("Alex Wilber", "Allan Deyoung"))
         try await screen.pass(.seconds(3))
         #expect(screen.sent == 3)
         try await screen.pass(.seconds(1))
@@ -53,13 +39,12 @@ struct NetworkGestureTests {
 
     @Test("who is told that the network is back, and who taps Retry, does not wait")
     func back() async throws {
-        let screen = try SearchScreen()
-        screen.server.add(.offline, .offline, Screen.page("Adele Vance"))
+        let screen = try SearchScreen(.offline, .offline, .page("Adele Vance"))
         try await screen.type("a")
-        try await eventually { @MainActor in self.isOffline(screen) }
+        try await eventually { @MainActor in screen.isOffline }
 
         await screen.model.retry()
-        #expect(isOffline(screen))
+        #expect(screen.isOffline)
         #expect(screen.sent == 2)
 
         screen.model.networkIsBack()
@@ -70,20 +55,17 @@ struct NetworkGestureTests {
 
     @Test("who types on while offline sees those who are here, and is told of the network until it is back")
     func typingOffline() async throws {
-        let screen = try SearchScreen()
-        screen.server.add(Screen.page("Adele Vance", "Alex Wilber", next: "2"), .offline, Screen.page("Alex Wilber"))
-        try await screen.type("a")
-        try await screen.until(.results)
+        let screen = try SearchScreen(.page("Adele Vance", "Alex Wilber", next: "2"), .offline, .page("Alex Wilber"))
+        try await screen.find("a")
         try await screen.type("l")
         try await screen.pass(.milliseconds(300))
-        try await eventually { @MainActor in self.isOffline(screen) }
+        try await eventually { @MainActor in screen.isOffline }
 
         try await screen.type("e")
-        #expect(isOffline(screen))
+        #expect(screen.isOffline)
         #expect(screen.names == ["Alex Wilber"])
         try await eventually { @MainActor in screen.clock.sleeperCount == 2 }
-        try await screen.pass(.milliseconds(300))
-        try await screen.until(.results)
+        try await screen.findAfterPause()
         #expect(screen.sent == 3)
         // What was to look for the network has nothing left to do.
         try await eventually { @MainActor in screen.clock.sleeperCount == 0 }
@@ -91,13 +73,11 @@ struct NetworkGestureTests {
 
     @Test("a text that was answered before is shown offline, as an answer")
     func cachedOffline() async throws {
-        let screen = try SearchScreen()
-        screen.server.add(Screen.page("Adele Vance", next: "2"), .offline)
-        try await screen.type("a")
-        try await screen.until(.results)
+        let screen = try SearchScreen(.page("Adele Vance", next: "2"), .offline)
+        try await screen.find("a")
         try await screen.type("l")
         try await screen.pass(.milliseconds(300))
-        try await eventually { @MainActor in self.isOffline(screen) }
+        try await eventually { @MainActor in screen.isOffline }
         try await screen.delete(1)
         #expect(screen.model.phase == .results)
         #expect(screen.names == ["Adele Vance"])
@@ -117,7 +97,7 @@ struct NetworkGestureTests {
         answer.error?.server = OAuthError.ServerErrorResponse(error: "temporarily_unavailable")
         screen.server.add(answer)
         try await screen.type("a")
-        try await eventually { @MainActor in self.isOffline(screen) }
+        try await eventually { @MainActor in screen.isOffline }
         #expect(try #require(screen.model.phase.failure).recovery != .signInAgain)
     }
 
@@ -125,24 +105,22 @@ struct NetworkGestureTests {
         "throttled, the seconds are counted down, nothing is sent meanwhile, and the newest text is asked for at the end"
     )
     func throttled() async throws {
-        let screen = try SearchScreen()
-        screen.server.add(
-            Screen.page("Adele Vance", "Alex Wilber", next: "2"), Screen.throttled(seconds: 3),
-            Screen.page("Alex Wilber"))
-        try await screen.type("a")
-        try await screen.until(.results)
+        let screen = try SearchScreen(
+            .page("Adele Vance", "Alex Wilber", next: "2"), .throttled(seconds: 3),
+            .page("Alex Wilber"))
+        try await screen.find("a")
         try await screen.type("l")
         try await screen.pass(.milliseconds(300))
-        try await eventually { @MainActor in self.remaining(screen) == .seconds(3) }
+        try await eventually { @MainActor in screen.remaining == .seconds(3) }
         #expect(screen.names == ["Alex Wilber"])
         try await screen.pass(.seconds(1))
-        try await eventually { @MainActor in self.remaining(screen) == .seconds(2) }
+        try await eventually { @MainActor in screen.remaining == .seconds(2) }
 
         try await screen.type("e")
-        #expect(remaining(screen) == .seconds(2))
+        #expect(screen.remaining == .seconds(2))
         #expect(screen.names == ["Alex Wilber"])
         try await screen.pass(.seconds(1))
-        try await eventually { @MainActor in self.remaining(screen) == .seconds(1) }
+        try await eventually { @MainActor in screen.remaining == .seconds(1) }
         #expect(screen.sent == 2)
         try await screen.pass(.seconds(1))
         try await screen.until(.results)
@@ -152,17 +130,16 @@ struct NetworkGestureTests {
 
     @Test("a wait that the client would sit out is told too, and only one of a second is not")
     func throttledBriefly() async throws {
-        let screen = try SearchScreen(retries: .interactive)
-        screen.server.add(Screen.throttled(seconds: 2), Screen.page("Adele Vance"))
+        let screen = try SearchScreen(.throttled(seconds: 2), .page("Adele Vance"), retries: .interactive)
         try await screen.type("a")
-        try await eventually { @MainActor in self.remaining(screen) == .seconds(2) }
+        try await eventually { @MainActor in screen.remaining == .seconds(2) }
         #expect(screen.model.status.message == .searchThrottled(.moment(after: .seconds(2))))
         try await screen.pass(.seconds(1))
-        try await eventually { @MainActor in self.remaining(screen) == .seconds(1) }
+        try await eventually { @MainActor in screen.remaining == .seconds(1) }
         try await screen.pass(.seconds(1))
         try await screen.until(.results)
 
-        screen.server.add(Screen.throttled(seconds: 1), Screen.page("Bob"))
+        screen.server.add(.throttled(seconds: 1), .page("Bob"))
         screen.model.text = "bob"
         try await screen.untilSent(3)
         try await eventually { @MainActor in screen.clock.sleeperCount == 1 }
@@ -174,22 +151,20 @@ struct NetworkGestureTests {
 
     @Test("who taps Retry while throttled asks at once; a server that still wants a pause says so anew")
     func retryWhileThrottled() async throws {
-        let screen = try SearchScreen()
-        screen.server.add(
-            Screen.throttled(seconds: 3_600), Screen.throttled(seconds: 9), Screen.page("Adele Vance"))
+        let screen = try SearchScreen(
+            .throttled(seconds: 3_600), .throttled(seconds: 9), .page("Adele Vance"))
         try await screen.type("a")
-        try await eventually { @MainActor in self.remaining(screen) == .seconds(3_600) }
+        try await eventually { @MainActor in screen.remaining == .seconds(3_600) }
         #expect(screen.sent == 1)
         await screen.model.retry()
-        #expect(remaining(screen) == .seconds(9) && screen.sent == 2)
+        #expect(screen.remaining == .seconds(9) && screen.sent == 2)
         await screen.model.retry()
         #expect(screen.names == ["Adele Vance"] && screen.sent == 3)
     }
 
     @Test("a server that fails is told with a Retry that asks for the same once more")
     func failed() async throws {
-        let screen = try SearchScreen()
-        screen.server.add(.init(status: 500, body: ""), Screen.page("Adele Vance"))
+        let screen = try SearchScreen(.init(status: 500, body: ""), .page("Adele Vance"))
         try await screen.type("a")
         try await eventually { @MainActor in screen.model.phase.failure != nil }
         guard case .failed(let failure) = screen.model.phase else {
@@ -205,10 +180,8 @@ struct NetworkGestureTests {
 
     @Test("who signs out in the middle sees nobody any more, and the answer that is on its way changes nothing")
     func signOut() async throws {
-        let screen = try SearchScreen()
-        screen.server.add(Screen.page("Adele Vance", "Alex Wilber", next: "2"), Screen.page("Alex Wilber"))
-        try await screen.type("a")
-        try await screen.until(.results)
+        let screen = try SearchScreen(.page("Adele Vance", "Alex Wilber", next: "2"), .page("Alex Wilber"))
+        try await screen.find("a")
         screen.model.selection = screen.model.people.first?.id
         screen.server.hold()
         try await screen.type("l")

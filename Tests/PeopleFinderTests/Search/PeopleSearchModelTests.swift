@@ -16,16 +16,9 @@ struct PeopleSearchModelTests {
         PeopleSearchModel(graph: GraphClient(endpoint: endpoint, transport: transport), pageSize: 2)
     }
 
-    /// A page with people of these ids, and a link to the next one if there is one.
-    private func page(_ ids: String..., next: String? = nil) -> ScriptedGraph.Answer {
-        let people = ids.map { #"{"id":"\#($0)","displayName":"\#($0)"}"# }.joined(separator: ",")
-        let link = next.map { #","@odata.nextLink":"https://graph.example/v1.0/users?$skiptoken=\#($0)""# } ?? ""
-        return ScriptedGraph.Answer(body: #"{"value":[\#(people)]\#(link)}"#)
-    }
-
     @Test("a search goes from idle to results")
     func results() async {
-        let graph = ScriptedGraph([page("a", "b")])
+        let graph = ScriptedGraph([.page("a", "b")])
         let model = model(graph)
         #expect(model.phase == .idle)
 
@@ -33,14 +26,14 @@ struct PeopleSearchModelTests {
         await model.submit()
 
         #expect(model.phase == .results)
-        #expect(model.people.map(\.id) == ["a", "b"])
+        #expect(model.people.map(\.name) == ["a", "b"])
         #expect(!model.hasNextPage)
         #expect(graph.requests.first?.path?.hasSuffix("&$top=200") == true)
     }
 
     @Test("a search that nobody matches says so")
     func noResults() async {
-        let model = model(ScriptedGraph([page()]))
+        let model = model(ScriptedGraph([.page()]))
         model.text = "x"
         await model.submit()
         #expect(model.phase == .noResults)
@@ -49,7 +42,7 @@ struct PeopleSearchModelTests {
 
     @Test("an empty text ends the search and asks nobody", arguments: ["", "  \n"])
     func empty(text: String) async {
-        let model = model(ScriptedGraph([page("a")]))
+        let model = model(ScriptedGraph([.page("a")]))
         model.text = "x"
         await model.submit()
 
@@ -74,7 +67,7 @@ struct PeopleSearchModelTests {
 
     @Test("a failed search can be tried again, and then shows what it finds")
     func retry() async {
-        let model = model(ScriptedGraph([.init(status: 503, body: ""), page("a")]))
+        let model = model(ScriptedGraph([.init(status: 503, body: ""), .page("a")]))
         model.text = "x"
         await model.submit()
         guard case .failed(let failure) = model.phase else {
@@ -86,18 +79,18 @@ struct PeopleSearchModelTests {
         await model.retry()
 
         #expect(model.phase == .results)
-        #expect(model.people.map(\.id) == ["a"])
+        #expect(model.people.map(\.name) == ["a"])
     }
 
     @Test("the next page is added to the people, and after the last there is none")
     func nextPage() async {
-        let model = model(ScriptedGraph([page("a", "b", next: "2"), page("c")]))
+        let model = model(ScriptedGraph([.page("a", "b", next: "2"), .page("c")]))
         model.text = "x"
         await model.submit()
         #expect(model.hasNextPage)
 
         await model.nextPage()
-        #expect(model.people.map(\.id) == ["a", "b", "c"])
+        #expect(model.people.map(\.name) == ["a", "b", "c"])
         #expect(!model.hasNextPage)
 
         await model.nextPage()
@@ -106,28 +99,28 @@ struct PeopleSearchModelTests {
 
     @Test("a next page that fails keeps the people, and trying again fetches that page only")
     func retryNextPage() async {
-        let graph = ScriptedGraph([page("a", next: "2"), .init(status: 429, body: ""), page("b")])
+        let graph = ScriptedGraph([.page("a", next: "2"), .init(status: 429, body: ""), .page("b")])
         let model = model(graph)
         model.text = "x"
         await model.submit()
 
         await model.nextPage()
-        #expect(model.people.map(\.id) == ["a"])
+        #expect(model.people.map(\.name) == ["a"])
         #expect(model.hasNextPage)
 
         await model.retry()
         #expect(model.phase == .results)
-        #expect(model.people.map(\.id) == ["a", "b"])
+        #expect(model.people.map(\.name) == ["a", "b"])
         #expect(graph.requests.map(\.path).last == "/v1.0/users?$skiptoken=2")
     }
 
     @Test("empty pages before the first person are passed over")
     func emptyPages() async {
-        let model = model(ScriptedGraph([page(next: "2"), page(next: "3"), page("a")]))
+        let model = model(ScriptedGraph([.page(next: "2"), .page(next: "3"), .page("a")]))
         model.text = "x"
         await model.submit()
         #expect(model.phase == .results)
-        #expect(model.people.map(\.id) == ["a"])
+        #expect(model.people.map(\.name) == ["a"])
     }
 
     @Test("the answer to an earlier search is never shown, however late it comes")

@@ -8,16 +8,12 @@ import Testing
 @MainActor
 @Suite("Somebody scrolls", .timeLimit(.minutes(1)))
 struct ScrollingTests {
-    private typealias Screen = SearchScreen
-
     private let thirty = (10..<40).map { "Adam \($0)" }
 
     @Test("the next page is asked for when one of the last rows comes into view, and once only")
     func near() async throws {
-        let screen = try SearchScreen(pageSize: 50)
-        screen.server.add(Screen.page(thirty, next: "2"), Screen.page("Adam 40"))
-        try await screen.type("a")
-        try await screen.until(.results)
+        let screen = try SearchScreen(.page(thirty, next: "2"), .page("Adam 40"), pageSize: 50)
+        try await screen.find("a")
         screen.model.rowAppeared("id of Adam 10")
         #expect(!screen.model.isLoadingNextPage)
 
@@ -40,12 +36,10 @@ struct ScrollingTests {
 
     @Test("a page that fails keeps the rows, is not asked for again by scrolling, and Retry asks for that page only")
     func failed() async throws {
-        let screen = try SearchScreen()
-        screen.server.add(
-            Screen.page("Adam A", next: "2"), .init(status: 500, body: ""), Screen.page("Adam B", next: "3"),
-            Screen.page("Adam C"))
-        try await screen.type("a")
-        try await screen.until(.results)
+        let screen = try SearchScreen(
+            .page("Adam A", next: "2"), .init(status: 500, body: ""), .page("Adam B", next: "3"),
+            .page("Adam C"))
+        try await screen.find("a")
         screen.model.rowAppeared("id of Adam A")
         try await eventually { @MainActor in screen.model.phase.failure != nil }
         #expect(screen.names == ["Adam A"])
@@ -64,10 +58,8 @@ struct ScrollingTests {
 
     @Test("a page that the network loses comes by itself when the network is back")
     func offline() async throws {
-        let screen = try SearchScreen()
-        screen.server.add(Screen.page("Adam A", next: "2"), .offline, Screen.page("Adam B"))
-        try await screen.type("a")
-        try await screen.until(.results)
+        let screen = try SearchScreen(.page("Adam A", next: "2"), .offline, .page("Adam B"))
+        try await screen.find("a")
         screen.model.rowAppeared("id of Adam A")
         try await eventually { @MainActor in screen.model.phase.failure?.isOffline == true }
         #expect(screen.names == ["Adam A"])
@@ -78,10 +70,8 @@ struct ScrollingTests {
 
     @Test("a page that is on its way when the text changes is given up")
     func changed() async throws {
-        let screen = try SearchScreen()
-        screen.server.add(Screen.page("Adam A", next: "2"), Screen.page("Adam B"), Screen.page("Bert C"))
-        try await screen.type("a")
-        try await screen.until(.results)
+        let screen = try SearchScreen(.page("Adam A", next: "2"), .page("Adam B"), .page("Bert C"))
+        try await screen.find("a")
         screen.server.hold()
         screen.model.rowAppeared("id of Adam A")
         try await screen.untilSent(2)
@@ -89,15 +79,13 @@ struct ScrollingTests {
         #expect(!screen.model.isLoadingNextPage)
         try await eventually { @MainActor in screen.server.canceled == 1 }
         screen.server.release()
-        try await screen.pass(.milliseconds(300))
-        try await screen.until(.results)
+        try await screen.findAfterPause()
         #expect(screen.names == ["Bert C"])
     }
 
     @Test("a list that is pulled down is asked for again, and whoever is shown stays until the answer is here")
     func refreshed() async throws {
-        let screen = try SearchScreen()
-        screen.server.add(SearchScreen.page("Adele Vance"), SearchScreen.page("Adele Vance", "Alex Wilber"), .offline)
+        let screen = try SearchScreen(.page("Adele Vance"), .page("Adele Vance", "Alex Wilber"), .offline)
         await screen.model.refresh()
         #expect(screen.sent == 0)
         screen.model.text = "a"
@@ -109,7 +97,7 @@ struct ScrollingTests {
         await screen.model.refresh()
         #expect(screen.names == ["Adele Vance", "Alex Wilber"])
         #expect(screen.model.phase.failure != nil)
-        screen.server.add(SearchScreen.page("Alex Wilber"))
+        screen.server.add(.page("Alex Wilber"))
         await screen.model.refresh()
         #expect(screen.names == ["Alex Wilber"])
         #expect(screen.sent == 4)

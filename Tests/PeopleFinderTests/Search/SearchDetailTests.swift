@@ -13,21 +13,10 @@ import Testing
 @MainActor
 @Suite("A search, in detail", .timeLimit(.minutes(1)))
 struct SearchDetailTests {
-    private typealias Screen = SearchScreen
-
-    private func isOffline(_ screen: SearchScreen) -> Bool {
-        if case .offline = screen.model.phase { true } else { false }
-    }
-
-    private func remaining(_ screen: SearchScreen) -> Duration? {
-        if case .throttled(_, let remaining) = screen.model.phase { remaining } else { nil }
-    }
-
     @Test("a text that cannot be searched for ends the search of before, and nothing of that is shown any more")
     func unsearchable() async throws {
-        let screen = try SearchScreen()
+        let screen = try SearchScreen(.page("Adele Vance"))
         screen.server.hold()
-        screen.server.add(Screen.page("Adele Vance"))
         try await screen.type("a")
         try await screen.untilSent(1)
         screen.model.text = String(repeating: "a", count: PeopleQuery.maximumTextLength + 1)
@@ -39,10 +28,8 @@ struct SearchDetailTests {
 
     @Test("after the field was emptied the next letter is asked for at once")
     func emptied() async throws {
-        let screen = try SearchScreen()
-        screen.server.add(Screen.page("Adele Vance", next: "2"), Screen.page("Bob"))
-        try await screen.type("a")
-        try await screen.until(.results)
+        let screen = try SearchScreen(.page("Adele Vance", next: "2"), .page("Bob"))
+        try await screen.find("a")
         screen.clock.advance(by: .milliseconds(100))
         screen.model.text = ""
         screen.clock.advance(by: .milliseconds(100))
@@ -53,8 +40,7 @@ struct SearchDetailTests {
 
     @Test("a space at the end searches for nothing new, and all pages stay")
     func space() async throws {
-        let screen = try SearchScreen()
-        screen.server.add(Screen.page("Adele Vance", next: "2"), Screen.page("Adele Zeta"))
+        let screen = try SearchScreen(.page("Adele Vance", next: "2"), .page("Adele Zeta"))
         screen.model.text = "adele"
         try await screen.until(.results)
         await screen.model.nextPage()
@@ -66,10 +52,8 @@ struct SearchDetailTests {
 
     @Test("an answer that changes nobody on the screen does not tell that the list has changed")
     func sameList() async throws {
-        let screen = try SearchScreen()
-        screen.server.add(Screen.page("Adele Vance", next: "2"), Screen.page("Adele Vance"))
-        try await screen.type("a")
-        try await screen.until(.results)
+        let screen = try SearchScreen(.page("Adele Vance", next: "2"), .page("Adele Vance"))
+        try await screen.find("a")
         screen.model.text = "ad"
         #expect(screen.names == ["Adele Vance"] && screen.model.isFromCache)
         let changes = Changes()
@@ -78,16 +62,14 @@ struct SearchDetailTests {
         } onChange: {
             changes.note()
         }
-        try await screen.pass(.milliseconds(300))
-        try await screen.until(.results)
+        try await screen.findAfterPause()
         #expect(screen.sent == 2 && changes.count == 0)
     }
 
     @Test("what an older search brings is shown as far as it fits, before the newer one is asked")
     func older() async throws {
-        let screen = try SearchScreen()
+        let screen = try SearchScreen(.page("Adele Vance", "Bob", next: "2"))
         screen.server.hold()
-        screen.server.add(Screen.page("Adele Vance", "Bob", next: "2"))
         try await screen.type("a")
         try await screen.untilSent(1)
         screen.model.text = "ad"
@@ -100,25 +82,23 @@ struct SearchDetailTests {
 
     @Test("while it is tried whether the network is back, the screen goes on to say that it is not")
     func silently() async throws {
-        let screen = try SearchScreen()
-        screen.server.add(.offline, Screen.page("Adele Vance"))
+        let screen = try SearchScreen(.offline, .page("Adele Vance"))
         try await screen.type("a")
-        try await eventually { @MainActor in self.isOffline(screen) }
+        try await eventually { @MainActor in screen.isOffline }
         screen.server.hold()
         try await screen.pass(.seconds(2))
         try await screen.untilSent(2)
-        #expect(isOffline(screen))
+        #expect(screen.isOffline)
         screen.server.release()
         try await screen.until(.results)
     }
 
     @Test("the waits for the network grow to half a minute and no longer")
     func patience() async throws {
-        let screen = try SearchScreen()
-        screen.server.add(.offline)
+        let screen = try SearchScreen(.offline)
         try await screen.type("a")
         for (count, wait) in [2, 4, 8, 16, 30, 30].enumerated() {
-            try await eventually { @MainActor in self.isOffline(screen) && screen.clock.sleeperCount == 1 }
+            try await eventually { @MainActor in screen.isOffline && screen.clock.sleeperCount == 1 }
             screen.server.add(.offline)
             screen.clock.advance(by: .seconds(wait) - .milliseconds(1))
             #expect(screen.sent == count + 1 && screen.clock.sleeperCount == 1)
@@ -130,18 +110,17 @@ struct SearchDetailTests {
 
     @Test("once the network was there, the next wait for it is a short one again")
     func patienceAnew() async throws {
-        let screen = try SearchScreen()
-        screen.server.add(
-            .offline, .offline, Screen.page("Adele Vance", next: "2"), .offline, Screen.page("Adele Zeta"))
+        let screen = try SearchScreen(
+            .offline, .offline, .page("Adele Vance", next: "2"), .offline, .page("Adele Zeta"))
         try await screen.type("a")
         for (count, wait) in [2, 4].enumerated() {
             try await screen.untilSent(count + 1)
-            try await eventually { @MainActor in self.isOffline(screen) && screen.clock.sleeperCount == 1 }
+            try await eventually { @MainActor in screen.isOffline && screen.clock.sleeperCount == 1 }
             screen.clock.advance(by: .seconds(wait))
         }
         try await screen.until(.results)
         await screen.model.nextPage()
-        #expect(isOffline(screen))
+        #expect(screen.isOffline)
         try await screen.pass(.seconds(2))
         try await eventually { @MainActor in screen.names == ["Adele Vance", "Adele Zeta"] }
     }
@@ -157,10 +136,8 @@ struct SearchDetailTests {
 
     @Test("who is opened from elsewhere becomes a recent person, and what is typed no recent search")
     func elsewhere() async throws {
-        let screen = try SearchScreen()
-        screen.server.add(Screen.page("Adele Vance"))
-        try await screen.type("a")
-        try await screen.until(.results)
+        let screen = try SearchScreen(.page("Adele Vance"))
+        try await screen.find("a")
         await screen.model.opened(Person(id: "boss", displayName: "Test Testová"))
         #expect(screen.model.recentPeople.map(\.id) == ["boss"] && screen.model.recentSearches.isEmpty)
     }
@@ -206,22 +183,19 @@ struct SearchDetailTests {
         "how long the server's pause is told: what it says in whole seconds, a second at least, ten when it says nothing",
         arguments: [("2.5", 3), ("0", 1), ("7", 7), (nil, 10)] as [(String?, Int)])
     func pauses(retryAfter: String?, seconds: Int) async throws {
-        let screen = try SearchScreen()
-        screen.server.add(
+        let screen = try SearchScreen(
             .init(status: 429, headers: retryAfter.map { [.retryAfter: $0] } ?? [:], body: ""),
-            Screen.page("Adele Vance"))
+            .page("Adele Vance"))
         try await screen.type("a")
-        try await eventually { @MainActor in self.remaining(screen) == .seconds(seconds) }
+        try await eventually { @MainActor in screen.remaining == .seconds(seconds) }
         #expect(screen.sent == 1)
         screen.model.close()
     }
 
     @Test("Retry does nothing where nothing has failed")
     func idleRetry() async throws {
-        let screen = try SearchScreen()
-        screen.server.add(Screen.page("Adele Vance"))
-        try await screen.type("a")
-        try await screen.until(.results)
+        let screen = try SearchScreen(.page("Adele Vance"))
+        try await screen.find("a")
         await screen.model.retry()
         #expect(screen.sent == 1 && screen.model.phase == .results)
     }

@@ -11,17 +11,14 @@ import Testing
 @MainActor
 @Suite("Recent searches and people", .timeLimit(.minutes(1)))
 struct SearchHistoryTests {
-    private typealias Screen = SearchScreen
-
     private let folder = URL.temporaryDirectory.appending(path: "history-\(UUID().uuidString)")
 
     @Test("who was opened, and what was typed for it, is there the next time, before anybody is asked")
     func kept() async throws {
         defer { try? FileManager.default.removeItem(at: folder) }
-        let first = try SearchScreen(history: SearchHistoryFile(directory: folder, account: "test"))
-        first.server.add(Screen.page("Adele Vance", "Alex Wilber"))
-        try await first.type("a")
-        try await first.until(.results)
+        let first = try SearchScreen(
+            .page("Adele Vance", "Alex Wilber"), history: SearchHistoryFile(directory: folder, account: "test"))
+        try await first.find("a")
         await first.model.opened(try #require(first.model.people.first))
         #expect(first.model.selection == "id of Adele Vance")
         #expect(first.model.recentSearches == ["a"])
@@ -41,10 +38,8 @@ struct SearchHistoryTests {
 
     @Test("what is submitted and finds somebody is remembered; single keystrokes and what nobody fits are not")
     func submitted() async throws {
-        let screen = try SearchScreen()
-        screen.server.add(Screen.page("Adele Vance"), Screen.page(), Screen.page())
-        try await screen.type("a")
-        try await screen.until(.results)
+        let screen = try SearchScreen(.page("Adele Vance"), .page(), .page())
+        try await screen.find("a")
         #expect(screen.model.recentSearches.isEmpty)
         await screen.model.submit()
         #expect(screen.model.recentSearches == ["a"])
@@ -57,8 +52,7 @@ struct SearchHistoryTests {
 
     @Test("a search with a typing mistake is remembered by the words that were meant")
     func corrected() async throws {
-        let screen = try SearchScreen()
-        screen.server.add(Screen.page("Adele Vance"))
+        let screen = try SearchScreen(.page("Adele Vance"))
         screen.model.text = "adlee vance"
         await screen.model.submit()
         #expect(screen.model.recentSearches == ["adele vance"])

@@ -11,14 +11,15 @@ import Testing
 @MainActor
 final class SearchScreen {
     let clock = ManualClock()
-    let server = ScriptedGraph()
+    let server: ScriptedGraph
     let model: PeopleSearchModel
     let graph: GraphClient
 
     init(
-        history: SearchHistoryFile? = nil, pageSize: Int = 25,
+        _ answers: ScriptedGraph.Answer..., history: SearchHistoryFile? = nil, pageSize: Int = 25,
         permissions: AccountPermissions = AccountPermissions(directory: .basic), retries: RetryPolicy = .none
     ) throws {
+        server = ScriptedGraph(answers)
         let session = GraphSession(permissions: permissions, retries: retries, time: clock.source, random: { 1 })
         let endpoint = try #require(URL(string: "https://graph.example/v1.0"))
         graph = GraphClient(endpoint: endpoint, transport: server, session: session)
@@ -71,20 +72,40 @@ final class SearchScreen {
         try await eventually { @MainActor in self.sent >= count }
     }
 
-    /// A page of people, with a link to the next one if there is one.
-    static func page(_ names: String..., next: String? = nil) -> ScriptedGraph.Answer {
-        page(names, next: next)
+    /// Types letters, and waits for the people.
+    func find(_ letters: String) async throws {
+        try await type(letters)
+        try await until(.results)
     }
 
+    /// Lets the typing pause, and waits for the people.
+    func findAfterPause() async throws {
+        try await pass(.milliseconds(300))
+        try await until(.results)
+    }
+
+    /// Whether the screen says that the network is down.
+    var isOffline: Bool {
+        if case .offline(let failure) = model.phase { failure.isOffline } else { false }
+    }
+
+    /// How long the server still wants a pause; nil when it wants none.
+    var remaining: Duration? {
+        if case .throttled(_, let remaining) = model.phase { remaining } else { nil }
+    }
+}
+
+extension ScriptedGraph.Answer {
     /// A page of people, with a link to the next one if there is one.
-    static func page(_ names: [String], next: String? = nil) -> ScriptedGraph.Answer {
+    static func page(_ names: String..., next: String? = nil) -> Self { page(names, next: next) }
+
+    /// A page of people, with a link to the next one if there is one.
+    static func page(_ names: [String], next: String? = nil) -> Self {
         let people = names.map { #"{"id":"id of \#($0)","displayName":"\#($0)"}"# }.joined(separator: ",")
         let link = next.map { #","@odata.nextLink":"https://graph.example/v1.0/users?$skiptoken=\#($0)""# } ?? ""
-        return ScriptedGraph.Answer(body: #"{"value":[\#(people)]\#(link)}"#)
+        return Self(body: #"{"value":[\#(people)]\#(link)}"#)
     }
 
     /// The server asks to wait.
-    static func throttled(seconds: Int) -> ScriptedGraph.Answer {
-        ScriptedGraph.Answer(status: 429, headers: [.retryAfter: "\(seconds)"], body: "")
-    }
+    static func throttled(seconds: Int) -> Self { Self(status: 429, headers: [.retryAfter: "\(seconds)"], body: "") }
 }

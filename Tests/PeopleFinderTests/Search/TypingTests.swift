@@ -8,13 +8,10 @@ import Testing
 @MainActor
 @Suite("Somebody types", .timeLimit(.minutes(1)))
 struct TypingTests {
-    private typealias Screen = SearchScreen
-
     @Test("the first letter is asked for at once, and those that follow fast only when the typing pauses")
     func fast() async throws {
-        let screen = try SearchScreen()
+        let screen = try SearchScreen(.page("Adele Vance", "Alex Wilber", "Anna Berg", next: "2"))
         screen.server.hold()
-        screen.server.add(Screen.page("Adele Vance", "Alex Wilber", "Anna Berg", next: "2"))
         try await screen.type("a")
         #expect(screen.model.phase == .loading)
         try await screen.untilSent(1)
@@ -33,9 +30,8 @@ struct TypingTests {
         #expect(screen.names == ["Alex Wilber"])
         #expect(screen.sent == 1)
 
-        screen.server.add(Screen.page("Alex Wilber", "Alexandra Smith"))
-        try await screen.pass(.milliseconds(300))
-        try await screen.until(.results)
+        screen.server.add(.page("Alex Wilber", "Alexandra Smith"))
+        try await screen.findAfterPause()
         #expect(screen.names == ["Alex Wilber", "Alexandra Smith"])
         #expect(!screen.model.isFromCache)
         #expect(!screen.model.hasNextPage)
@@ -44,10 +40,8 @@ struct TypingTests {
 
     @Test("an answer that was everybody is not asked for again when the text goes on, nor when it is deleted again")
     func narrowing() async throws {
-        let screen = try SearchScreen()
-        screen.server.add(Screen.page("Alex Wilber", "Alexandra Smith", "Allan Deyoung"))
-        try await screen.type("a")
-        try await screen.until(.results)
+        let screen = try SearchScreen(.page("Alex Wilber", "Alexandra Smith", "Allan Deyoung"))
+        try await screen.find("a")
 
         try await screen.type("lex")
         #expect(screen.model.phase == .results)
@@ -66,10 +60,8 @@ struct TypingTests {
 
     @Test("a text that nobody of a whole answer fits is asked for, because titles and typing errors come after names")
     func widening() async throws {
-        let screen = try SearchScreen()
-        screen.server.add(Screen.page("Alex Wilber"), Screen.page(), Screen.page())
-        try await screen.type("a")
-        try await screen.until(.results)
+        let screen = try SearchScreen(.page("Alex Wilber"), .page(), .page())
+        try await screen.find("a")
         try await screen.type("x")
         #expect(screen.names.isEmpty)
         #expect(screen.model.phase == .typing)
@@ -80,13 +72,10 @@ struct TypingTests {
 
     @Test("going back to a text that was answered shows that answer at once, with its next page")
     func back() async throws {
-        let screen = try SearchScreen()
-        screen.server.add(Screen.page("Adele Vance", next: "2"), Screen.page("Adele Vance"))
-        try await screen.type("a")
-        try await screen.until(.results)
+        let screen = try SearchScreen(.page("Adele Vance", next: "2"), .page("Adele Vance"))
+        try await screen.find("a")
         try await screen.type("d")
-        try await screen.pass(.milliseconds(300))
-        try await screen.until(.results)
+        try await screen.findAfterPause()
         #expect(!screen.model.hasNextPage)
 
         try await screen.delete(1)
@@ -98,9 +87,8 @@ struct TypingTests {
 
     @Test("a text that is deleted to nothing ends the search; what was under way is given up, and never shown")
     func deleted() async throws {
-        let screen = try SearchScreen()
+        let screen = try SearchScreen(.page("Adele Vance"))
         screen.server.hold()
-        screen.server.add(Screen.page("Adele Vance"))
         try await screen.type("a")
         try await screen.untilSent(1)
         try await screen.delete(1)
@@ -113,9 +101,8 @@ struct TypingTests {
 
     @Test("a late answer to an older text is given up for a newer one, so that one search is under way at most")
     func late() async throws {
-        let screen = try SearchScreen()
+        let screen = try SearchScreen(.page("Stale Person"), .page("Alex Wilber"))
         screen.server.hold()
-        screen.server.add(Screen.page("Stale Person"), Screen.page("Alex Wilber"))
         try await screen.type("a")
         try await screen.untilSent(1)
         try await screen.type("l")
@@ -131,9 +118,8 @@ struct TypingTests {
 
     @Test("an older answer that is nearly here is waited for, and is all that is needed when it was everybody")
     func nearlyHere() async throws {
-        let screen = try SearchScreen()
+        let screen = try SearchScreen(.page("Adele Vance", "Alex Wilber"))
         screen.server.hold()
-        screen.server.add(Screen.page("Adele Vance", "Alex Wilber"))
         try await screen.type("a")
         try await screen.untilSent(1)
         try await screen.pass(.milliseconds(50))
@@ -151,10 +137,9 @@ struct TypingTests {
 
     @Test("an older answer that is not enough is shown as far as it fits, and the newer text is asked for at once")
     func notEnough() async throws {
-        let screen = try SearchScreen()
+        let screen = try SearchScreen(
+            .page("Adele Vance", "Alex Wilber", next: "2"), .page("Alex Wilber", "Allan Deyoung"))
         screen.server.hold()
-        screen.server.add(
-            Screen.page("Adele Vance", "Alex Wilber", next: "2"), Screen.page("Alex Wilber", "Allan Deyoung"))
         try await screen.type("a")
         try await screen.untilSent(1)
         try await screen.pass(.milliseconds(50))
@@ -169,17 +154,14 @@ struct TypingTests {
 
     @Test("whoever was shown while the answer was on its way stays, in order, when further pages may have them")
     func noJumping() async throws {
-        let screen = try SearchScreen()
-        screen.server.add(
-            Screen.page("Alex Wilber", "Alma Zorn", next: "2"), Screen.page("Alba Costa", "Albert Finn", next: "3"),
-            Screen.page("Alma Zorn", "Alva Noto"))
-        try await screen.type("a")
-        try await screen.until(.results)
+        let screen = try SearchScreen(
+            .page("Alex Wilber", "Alma Zorn", next: "2"), .page("Alba Costa", "Albert Finn", next: "3"),
+            .page("Alma Zorn", "Alva Noto"))
+        try await screen.find("a")
         screen.model.selection = screen.model.people.last?.id
         try await screen.type("l")
         #expect(screen.names == ["Alex Wilber", "Alma Zorn"])
-        try await screen.pass(.milliseconds(300))
-        try await screen.until(.results)
+        try await screen.findAfterPause()
         #expect(screen.names == ["Alba Costa", "Albert Finn", "Alex Wilber", "Alma Zorn"])
         #expect(screen.model.selection == "id of Alma Zorn")
 
@@ -189,9 +171,8 @@ struct TypingTests {
 
     @Test("a pasted text and one after a pause are asked for at once")
     func pasted() async throws {
-        let screen = try SearchScreen()
-        screen.server.add(
-            Screen.page("Adele Vance", next: "2"), Screen.page("Adele Vance"), Screen.page("Megan Bowen"))
+        let screen = try SearchScreen(
+            .page("Adele Vance", next: "2"), .page("Adele Vance"), .page("Megan Bowen"))
         screen.model.text = "adele"
         try await screen.until(.results)
         try await screen.pass(.milliseconds(10))
@@ -209,8 +190,7 @@ struct TypingTests {
 
     @Test("a space at the end changes nothing, and no request goes out for it")
     func space() async throws {
-        let screen = try SearchScreen()
-        screen.server.add(Screen.page("Adele Vance", next: "2"))
+        let screen = try SearchScreen(.page("Adele Vance", next: "2"))
         screen.model.text = "adele"
         try await screen.until(.results)
         try await screen.type(" ")
