@@ -23,7 +23,6 @@ struct AppChangeTests {
         await app.cameToFront(ManagedSettings())
         try await eventually { app.screen == .search(jan) }
         #expect(app.search?.text.isEmpty == true)
-        app.close()
     }
 
     @Test("new permissions are used at once, and what is typed and open stays")
@@ -44,15 +43,11 @@ struct AppChangeTests {
         try await eventually { app.search !== before }
         #expect(app.account?.grantedScopes == record.account.grantedScopes)
         #expect(app.navigation?.path.map(\.id) == ["boss"])
-        app.close()
     }
 
     @Test("what is set in another window is used in this one as soon as it comes to the front")
     func otherWindow() async throws {
-        let window = try AppWindow()
-        try await window.signedIn()
-        let app = window.app
-        await app.start()
+        let (window, app, _) = try await AppWindow.started()
         try await window.search("jan")
         app.settings.draft.provider = .other
         app.settings.draft.authority = "https://other.example"
@@ -63,7 +58,6 @@ struct AppChangeTests {
         #expect(app.services?.settings.issuer.absoluteString == "https://other.example")
         #expect(before.settings.issuer != app.services?.settings.issuer)
         #expect(app.screen == .signIn)
-        app.close()
     }
 
     @Test(
@@ -84,7 +78,6 @@ struct AppChangeTests {
         await app.cameToFront(ManagedSettings())
         #expect(app.screen == .search(adele))
         #expect(app.accounts?.failure == failure)
-        app.close()
     }
 
     @Test("a window that is closed leaves nothing behind that looks at the accounts")
@@ -114,15 +107,11 @@ struct AppChangeTests {
         #expect(app.signIn?.phase == .signedOut)
         // It can still be seen and signed out.
         #expect(app.accounts?.accounts == [stranger.account])
-        app.close()
     }
 
     @Test("other settings begin anew with what was typed; the same ones from device management change nothing")
     func settings() async throws {
-        let window = try AppWindow()
-        try await window.signedIn()
-        let app = window.app
-        await app.start()
+        let (window, app, _) = try await AppWindow.started()
         try await window.search("jan")
         let before = try #require(app.search)
         await app.manage(ManagedSettings())
@@ -139,7 +128,6 @@ struct AppChangeTests {
         #expect(app.screen == .settings(.managed(key: "tenant")) && app.search == nil)
         await app.manage(ManagedSettings())
         #expect(app.account != nil)
-        app.close()
     }
 
     @Test("a step that is about the settings opens them")
@@ -151,21 +139,16 @@ struct AppChangeTests {
         await app.signIn?.signInTapped()
         #expect(app.status.recovery == .fixSettings)
         #expect(await app.nextStepTapped() == nil && app.sheet == .settings)
-        app.close()
     }
 
     @Test("a token that the directory does not accept is the account's banner, although its session is not over")
     func banner() async throws {
-        let window = try AppWindow()
-        let account = try await window.signedIn()
-        let app = window.app
-        await app.start()
+        let (window, app, account) = try await AppWindow.started()
         await window.provider.instead(of: .users) { $0.status = .unauthorized }
         app.search?.text = "jan"
         try await eventually { app.search?.phase.failure?.situation == .signInEnded }
         try await eventually { app.banner?.need == .signIn }
         #expect(app.account?.id == account.id && app.account?.needsSignIn == false)
         #expect(app.banner?.label == .stepSignIn)
-        app.close()
     }
 }

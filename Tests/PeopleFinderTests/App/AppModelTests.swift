@@ -31,7 +31,6 @@ struct AppModelTests {
         await app.open(try #require(app.search?.people.first))
         #expect(app.navigation?.path.map(\.name) == ["Jan Žižka"])
         #expect(app.search?.recentPeople.map(\.name) == ["Jan Žižka"])
-        app.close()
     }
 
     @Test("asks again for the card that is open, else for who was searched for; without either for nothing")
@@ -51,7 +50,6 @@ struct AppModelTests {
         let opened = await asked().count
         await app.refreshTapped()
         #expect(await asked().dropFirst(opened).contains { $0.hasSuffix("/$batch") })
-        app.close()
     }
 
     @Test("who is signed in is in the search at once, without the network")
@@ -86,7 +84,6 @@ struct AppModelTests {
         #expect(app.screen == .signIn)
         await app.signIn?.signInTapped()
         try await eventually { app.account != nil }
-        app.close()
     }
 
     @Test("a keychain that is locked signs nobody out: the screen says so, and the same tap goes on once it is open")
@@ -105,7 +102,6 @@ struct AppModelTests {
         await store.lock(false)
         await app.nextStepTapped()
         try await eventually { app.screen == .search(account) }
-        app.close()
     }
 
     @Test("without a network the first sign-in says what it needs, and succeeds with the same tap")
@@ -119,7 +115,6 @@ struct AppModelTests {
         await window.provider.mend()
         await app.nextStepTapped()
         try await eventually { app.account != nil }
-        app.close()
     }
 
     @Test("several accounts and no choice: the sign-in asks, and the search is the chosen one's")
@@ -134,7 +129,6 @@ struct AppModelTests {
         await app.signIn?.accountTapped(adele)
         try await eventually { app.screen == .search(adele) }
         #expect(app.accounts?.current == adele && app.accounts?.accounts == [adele, jan])
-        app.close()
     }
 
     @Test("switching keeps what is typed and shows nobody of before; signing out keeps nothing")
@@ -172,20 +166,15 @@ struct AppModelTests {
         await app.signIn?.signInTapped()
         try await eventually { app.account != nil }
         #expect(app.search?.text.isEmpty == true)
-        app.close()
     }
 
     @Test("what a sign-out could not end is told among the accounts, though the last one is gone")
     func unrevoked() async throws {
-        let window = try AppWindow()
-        let account = try await window.signedIn()
-        let app = window.app
-        await app.start()
+        let (window, app, account) = try await AppWindow.started()
         await window.disconnect()
         await app.accounts?.signOutTapped(account)
         try await eventually { app.screen == .signIn && app.sheet == .accounts }
         #expect(app.accounts?.notices.count == 1)
-        app.close()
     }
 
     @Test("a session that is over is mended by the one button, and the search goes on with what was typed")
@@ -208,22 +197,19 @@ struct AppModelTests {
         #expect(app.account?.id == account.id && app.search?.text == "jan")
         try await eventually { app.search?.phase == .results }
         #expect(app.banner == nil)
-        app.close()
     }
 
     @Test("who finds nobody, because the account belongs to no organization, is told so before and after typing")
     func personal() async throws {
-        let store = InMemoryAccountStore()
-        let window = try AppWindow(store: store)
+        let window = try AppWindow()
         var record = try AccountRecord.sample(issuer: window.provider.issuer.absoluteString)
         record.account.tenantID = "9188040d-6c67-4c5b-b112-36a304b66dad"
-        try await store.save(record)
+        try await window.kept.store.save(record)
         let app = window.app
         await app.start()
         #expect(app.status == AccountLimitation.personalAccount.status && app.status.recovery == .useAnotherAccount)
         await app.nextStepTapped()
         try await eventually { app.account?.username == "adele@contoso.example" }
         #expect(app.limitation == nil && app.status.message == .searchIdle)
-        app.close()
     }
 }

@@ -35,15 +35,11 @@ struct AppNoticeTests {
         await app.useTapped(stranger.account)
         #expect(app.accounts?.failure != nil)
         #expect(app.notice == nil && app.sheet == .accounts, "the accounts say it themselves")
-        app.close()
     }
 
     @Test("what is said is said in the place of what is open", arguments: AppModel.Sheet.allCases)
     func sheet(_ sheet: AppModel.Sheet) async throws {
-        let window = try AppWindow()
-        try await window.signedIn()
-        let app = window.app
-        await app.start()
+        let (_, app, _) = try await AppWindow.started()
         app.sheet = sheet
         app.actionNotPossible()
         #expect(app.notice?.message == .actionNotPossible && app.sheet == nil)
@@ -54,15 +50,11 @@ struct AppNoticeTests {
         #expect(app.notice?.message == .appLinkUnknown && app.sheet == nil)
         app.dismissNoticeTapped()
         #expect(app.sheet == nil, "what was open is not opened again by itself")
-        app.close()
     }
 
     @Test("a sign-in that is begun in a menu opens no sheet beside the browser, and the accounts when it has failed")
     func adding() async throws {
-        let window = try AppWindow()
-        let adele = try await window.signedIn()
-        let app = window.app
-        await app.start()
+        let (window, app, adele) = try await AppWindow.started()
         await app.addAccountTapped()
         #expect(app.sheet == nil && app.accounts?.failure == nil)
         #expect(app.account?.id == adele.id)
@@ -70,7 +62,6 @@ struct AppNoticeTests {
         window.browser.use(FailingUserAgent(OAuthError(.connectionFailed, "A test.")))
         await app.addAccountTapped()
         #expect(app.sheet == .accounts && app.accounts?.failure != nil)
-        app.close()
     }
 
     @Test("a link that waits for a sign-in says so on the screen that signs in, also after a restart with a sheet")
@@ -81,6 +72,5 @@ struct AppNoticeTests {
         await app.start(restoring: RestorationState(sheet: .settings))
         #expect(app.screen == .signIn)
         #expect(app.notice?.message == .appLinkWaits && app.sheet == nil)
-        app.close()
     }
 }

@@ -12,17 +12,6 @@ struct AppPermissionTests {
     private static let basic: ScopeSet = ["openid", "profile", "offline_access", "User.Read", "User.ReadBasic.All"]
     private static let full: ScopeSet = ["User.Read.All"]
 
-    /// Signs somebody in for some permissions, before the app starts.
-    @discardableResult
-    private func signedIn(_ window: AppWindow, _ scopes: ScopeSet) async throws -> Account {
-        let services = try PeopleServices(
-            AppWindow.values(of: window.provider), transport: window.provider.transport, accounts: window.kept)
-        let account = try await services.client.signIn(
-            with: window.provider.userAgent(), options: SignInOptions(scopes: scopes))
-        try await window.kept.use(account)
-        return account
-    }
-
     private func openCard(in app: AppModel) async {
         await app.start()
         app.navigation?.open(Person(id: "test-subject-jan"))
@@ -31,7 +20,7 @@ struct AppPermissionTests {
     @Test("what is given is used at once, on the card that needed it")
     func granted() async throws {
         let window = try AppWindow()
-        let account = try await signedIn(window, Self.basic)
+        let account = try await window.signedIn(scopes: Self.basic)
         let app = window.app
         await openCard(in: app)
         let card = try #require(app.navigation?.current)
@@ -46,13 +35,12 @@ struct AppPermissionTests {
         #expect(new.missingScopes == [])
         #expect(app.sheet == nil)
         #expect(app.accounts?.consents.isEmpty == true, "the card says it")
-        app.close()
     }
 
     @Test("what is not given is said by the accounts, and the card stays")
     func declined() async throws {
         let window = try AppWindow()
-        let account = try await signedIn(window, Self.basic)
+        let account = try await window.signedIn(scopes: Self.basic)
         let app = window.app
         await openCard(in: app)
         let card = try #require(app.navigation?.current)
@@ -66,13 +54,12 @@ struct AppPermissionTests {
         #expect(app.accounts?.consents[account.id]?.outcome == .declined)
         #expect(app.sheet == .accounts)
         #expect(app.account == account && app.navigation?.current === card)
-        app.close()
     }
 
     @Test("what the provider gives without a question becomes the account's, too")
     func givenBefore() async throws {
         let window = try AppWindow()
-        let account = try await signedIn(window, Self.basic.union(Self.full))
+        let account = try await window.signedIn(scopes: Self.basic.union(Self.full))
         // The account says that it has less than the provider has allowed meanwhile.
         var record = try #require(try await window.kept.store.record(for: account.id))
         record.account.grantedScopes = Self.basic
@@ -86,13 +73,12 @@ struct AppPermissionTests {
         try await eventually { app.account?.grantedScopes.isSuperset(of: Self.full) == true }
         #expect(app.account?.id == account.id && app.accounts?.accounts.count == 1)
         #expect(app.sheet == nil)
-        app.close()
     }
 
     @Test("an account that may see nobody is told what a search needs, and the one tap asks for it and goes on")
     func search() async throws {
         let window = try AppWindow()
-        let account = try await signedIn(window, ["openid", "profile", "offline_access", "User.Read"])
+        let account = try await window.signedIn(scopes: ["openid", "profile", "offline_access", "User.Read"])
         let app = window.app
         await app.start()
         await window.provider.on(.users) { $0.status = .forbidden }
@@ -104,19 +90,17 @@ struct AppPermissionTests {
         await app.mendTapped()
         try await eventually { app.search?.people.map(\.name) == ["Jan Žižka"] }
         #expect(app.banner == nil && app.search?.text == "jan" && app.account?.id == account.id)
-        app.close()
     }
 
     @Test("an account that was granted it, and may see nobody all the same, is asked for nothing")
     func refusedAllTheSame() async throws {
         let window = try AppWindow()
-        try await signedIn(window, Self.basic)
+        try await window.signedIn(scopes: Self.basic)
         let app = window.app
         await app.start()
         await window.provider.on(.users) { $0.status = .forbidden }
         app.search?.text = "jan"
         try await eventually { app.search?.phase.failure?.situation == .notPermitted }
         #expect(app.banner == nil)
-        app.close()
     }
 }

@@ -30,7 +30,6 @@ struct AppRestorationTests {
         #expect(app.search?.text == "jan" && app.sheet == .settings)
         #expect(app.navigation?.path == state.path && app.navigation?.path.last?.name == "Testa Testová")
         #expect(app.restoration == state)
-        app.close()
     }
 
     @Test("it waits for a sign-in, and comes back to nobody else")
@@ -54,7 +53,6 @@ struct AppRestorationTests {
         try await window.signedIn(.jan)
         await again.start(restoring: state)
         #expect(again.search?.text == "secret project")
-        again.close()
     }
 
     @Test("what is not of this form, or too much, is not restored")
@@ -75,10 +73,7 @@ struct AppRestorationTests {
 
     @Test("a link opens a card or a search, in the place of what was open")
     func links() async throws {
-        let window = try AppWindow()
-        try await window.signedIn()
-        let app = window.app
-        await app.start()
+        let (_, app, _) = try await AppWindow.started()
         app.sheet = .accounts
         app.open(try AppWindow.url("com.example.app://person/test-subject-jan"))
         #expect(app.navigation?.path.map(\.id) == ["test-subject-jan"] && app.sheet == nil && app.notice == nil)
@@ -92,7 +87,6 @@ struct AppRestorationTests {
         #expect(app.search?.text == "žiž" && app.notice?.message == .appLinkUnknown)
         app.dismissNoticeTapped()
         #expect(app.notice == nil)
-        app.close()
     }
 
     @Test("a link that comes before the sign-in, or before the start, waits for it")
@@ -106,6 +100,5 @@ struct AppRestorationTests {
         await app.signIn?.signInTapped()
         try await eventually { app.account != nil }
         #expect(app.search?.text == "jan" && app.notice == nil)
-        app.close()
     }
 }

@@ -12,31 +12,25 @@ final class AppWindow {
     let provider: StubProvider
     let browser: SwitchingUserAgent
     let kept: SignedInAccounts
-    let settingsStore: InMemorySettingsStore
     let app: AppModel
     /// What the app is made of, so that a test can have it made again.
     let make: () -> AppModel
 
-    static let redirect = "com.example.app:/callback"
-
-    init(
-        bundled: SettingsValues? = nil, chosen: ChosenSettings? = nil, managed: ManagedSettings = ManagedSettings(),
-        store: any AccountStore = InMemoryAccountStore()
-    ) throws {
+    init(bundled: SettingsValues? = nil, store: any AccountStore = InMemoryAccountStore()) throws {
         let provider = try StubProvider()
         let kept = SignedInAccounts(store: store, choice: InMemoryAccountChoice())
         let browser = SwitchingUserAgent(provider.userAgent())
-        let settingsStore = InMemorySettingsStore(chosen)
+        let settingsStore = InMemorySettingsStore()
         let values = bundled ?? Self.values(of: provider)
         make = {
             AppModel(
-                settings: SettingsModel(managed: managed, store: settingsStore, bundled: { values }),
+                settings: SettingsModel(store: settingsStore, bundled: { values }),
                 userAgent: browser,
                 services: { values throws(OAuthError) in
                     try PeopleServices(values, transport: provider.transport, accounts: kept, retries: .none)
                 })
         }
-        (self.provider, self.kept, self.browser, self.settingsStore) = (provider, kept, browser, settingsStore)
+        (self.provider, self.kept, self.browser) = (provider, kept, browser)
         app = make()
     }
 
@@ -47,18 +41,27 @@ final class AppWindow {
         values.clientID = "test-client"
         values.provider = "oidc"
         values.graph = provider.graph.absoluteString
-        values.redirectURI = redirect
+        values.redirectURI = "com.example.app:/callback"
         return values
     }
 
     /// Signs somebody in before the app starts, as a start of before would have.
     @discardableResult
-    func signedIn(_ person: StubPerson = .adele) async throws -> Account {
+    func signedIn(_ person: StubPerson = .adele, scopes: ScopeSet? = nil) async throws -> Account {
         let services = try PeopleServices(
             Self.values(of: provider), transport: provider.transport, accounts: kept)
-        let account = try await services.client.signIn(with: provider.userAgent(as: person))
+        let account = try await services.client.signIn(
+            with: provider.userAgent(as: person), options: SignInOptions(scopes: scopes))
         try await kept.use(account)
         return account
+    }
+
+    /// An app that was started by somebody who is signed in.
+    static func started() async throws -> (window: AppWindow, app: AppModel, account: Account) {
+        let window = try AppWindow()
+        let account = try await window.signedIn()
+        await window.app.start()
+        return (window, window.app, account)
     }
 
     /// Takes the network away.
@@ -69,8 +72,7 @@ final class AppWindow {
     }
 
     /// Types a text and waits for the people.
-    func search(_ text: String, in app: AppModel? = nil) async throws {
-        let app = app ?? self.app
+    func search(_ text: String) async throws {
         app.search?.text = text
         try await eventually { app.search?.phase == .results && app.search?.isFromCache == false }
     }

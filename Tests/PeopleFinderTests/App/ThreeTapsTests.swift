@@ -18,11 +18,9 @@ struct ThreeTapsTests {
 
     /// An app in which somebody is signed in, was launched, and has searched.
     private func searched(for text: String) async throws -> AppModel {
-        let window = try AppWindow()
-        try await window.signedIn()
-        await window.app.start()
+        let (window, app, _) = try await AppWindow.started()
         try await window.search(text)
-        return window.app
+        return app
     }
 
     @Test("whoever is signed in calls a colleague with the search field, the row and Call")
@@ -36,7 +34,6 @@ struct ThreeTapsTests {
         await card.loadCard()
         #expect(
             dialed(card.actions) == "tel:+14255550109", "the button stays, whatever becomes of the rest of the card")
-        app.close()
     }
 
     @Test("from a row of those who were found it is a swipe in the place of the last two")
@@ -44,7 +41,6 @@ struct ThreeTapsTests {
         let app = try await searched(for: "žiž")
         let row = try #require(app.search?.people.first)
         #expect(dialed(PersonAction.all(for: row)) == "tel:+14255550109")
-        app.close()
     }
 
     @Test("who was opened before is called with the row and Call")
@@ -56,7 +52,6 @@ struct ThreeTapsTests {
 
         await app.open(try #require(app.search?.recentPeople.first))
         #expect(dialed(app.navigation?.current?.actions ?? []) == "tel:+14255550109")
-        app.close()
     }
 
     @Test("who has no telephone has no button to call")
@@ -64,6 +59,5 @@ struct ThreeTapsTests {
         let app = try await searched(for: "siob")
         let row = try #require(app.search?.people.first)
         #expect(dialed(PersonAction.all(for: row)) == nil)
-        app.close()
     }
 }
