@@ -42,7 +42,7 @@ struct AccountRetryTests {
     func adding() async throws {
         let finder = try StubFinder()
         let model = finder.accountsModel()
-        await finder.disconnect()
+        await finder.provider.disconnect()
         await model.addTapped()
         #expect(model.status.recovery == .tryAgain)
         await finder.provider.mend()

@@ -37,7 +37,7 @@ struct AccountSignOutTests {
         let account = try await finder.signedIn()
         let model = finder.accountsModel()
         await model.load()
-        await finder.disconnect()
+        await finder.provider.disconnect()
 
         await model.signOutTapped(account)
         #expect(model.accounts.isEmpty && model.failure == nil)

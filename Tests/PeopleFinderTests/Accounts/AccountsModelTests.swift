@@ -51,7 +51,7 @@ struct AccountsModelTests {
         await model.addTapped()
         #expect(model.failure == nil)
         browser.use(finder.provider.userAgent(as: .jan))
-        await finder.disconnect()
+        await finder.provider.disconnect()
         await model.addTapped()
         #expect(model.failure?.situation == .offline)
         #expect(model.accounts == [adele] && model.current == adele)
@@ -162,7 +162,7 @@ struct AccountsModelTests {
             model.note(Failure(OAuthError(code, "Test.")), of: account.id)
         }
         #expect(model.banners.isEmpty)
-        await finder.disconnect()
+        await finder.provider.disconnect()
         finder.clock.advance(by: .seconds(3600))
         await #expect(throws: OAuthError.self) { try await finder.client.accessToken(for: account.id) }
         await model.load()

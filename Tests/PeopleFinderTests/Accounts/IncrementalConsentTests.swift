@@ -66,7 +66,7 @@ struct IncrementalConsentTests {
         await finder.provider.configure { $0.signedIn = nil }
         let model = finder.accountsModel(finder.provider.userAgent(as: .adele, .deny))
         await model.load()
-        await refuseRefresh(finder)
+        await finder.provider.refuseToken("invalid_scope")
         await model.askTapped(for: wanted, of: account)
         #expect(model.consents[account.id]?.outcome == .declined)
         #expect(model.consents[account.id]?.declined == wanted)
@@ -79,7 +79,7 @@ struct IncrementalConsentTests {
         let account = try await finder.signedIn()
         let model = finder.accountsModel(finder.provider.userAgent(as: .adele, .cancel))
         await model.load()
-        await refuseRefresh(finder)
+        await finder.provider.refuseToken("invalid_scope")
         await model.askTapped(for: wanted, of: account)
         #expect(model.consents.isEmpty && model.activities.isEmpty)
     }
@@ -118,7 +118,7 @@ struct IncrementalConsentTests {
         let account = try await finder.signedIn()
         let model = finder.accountsModel()
         await model.load()
-        await finder.disconnect()
+        await finder.provider.disconnect()
         await model.askTapped(for: wanted, of: account)
         #expect(model.consents[account.id]?.recovery == .tryAgain)
         #expect(model.accounts == [account] && model.banners.isEmpty)
@@ -139,12 +139,5 @@ struct IncrementalConsentTests {
         #expect(model.consents.isEmpty)
         await gate.open()
         await signOut.value
-    }
-
-    private func refuseRefresh(_ finder: StubFinder) async {
-        await finder.provider.on(.token, times: 1) {
-            $0.status = .badRequest
-            $0.members = ["error": "invalid_scope"]
-        }
     }
 }

@@ -56,7 +56,7 @@ struct AppModelTests {
     func again() async throws {
         let window = try AppWindow()
         let account = try await window.signedIn()
-        await window.disconnect()
+        await window.provider.disconnect()
         let sent = await window.provider.requests.count
         await window.app.start()
         #expect(window.app.screen == .search(account))
@@ -109,7 +109,7 @@ struct AppModelTests {
         let window = try AppWindow()
         let app = window.app
         await app.start()
-        await window.disconnect()
+        await window.provider.disconnect()
         await app.signIn?.signInTapped()
         #expect(app.status.message == .faultFirstSignInOffline && app.status.advice == .adviceConnectFirst)
         await window.provider.mend()
@@ -171,7 +171,7 @@ struct AppModelTests {
     @Test("what a sign-out could not end is told among the accounts, though the last one is gone")
     func unrevoked() async throws {
         let (window, app, account) = try await AppWindow.started()
-        await window.disconnect()
+        await window.provider.disconnect()
         await app.accounts?.signOutTapped(account)
         try await eventually { app.screen == .signIn && app.sheet == .accounts }
         #expect(app.accounts?.notices.count == 1)
@@ -182,10 +182,7 @@ struct AppModelTests {
         let window = try AppWindow()
         let account = try await window.signedIn()
         let app = window.app
-        await window.provider.on(.token, times: 1) {
-            $0.status = .badRequest
-            $0.members = ["error": "invalid_grant"]
-        }
+        await window.provider.refuseToken("invalid_grant")
         await app.start()
         // The token that is there is refused, and no other can be had for it.
         await window.provider.on(.users, times: 1) { $0.status = .unauthorized }

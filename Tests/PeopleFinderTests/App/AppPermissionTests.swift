@@ -45,10 +45,7 @@ struct AppPermissionTests {
         await openCard(in: app)
         let card = try #require(app.navigation?.current)
         await window.provider.configure { $0.signedIn = nil }
-        await window.provider.on(.token, times: 1) {
-            $0.status = .badRequest
-            $0.members = ["error": "invalid_scope"]
-        }
+        await window.provider.refuseToken("invalid_scope")
         window.browser.use(window.provider.userAgent(as: .adele, .deny))
         await app.askTapped(for: card.missingScopes)
         #expect(app.accounts?.consents[account.id]?.outcome == .declined)

@@ -64,13 +64,6 @@ final class AppWindow {
         return (window, window.app, account)
     }
 
-    /// Takes the network away.
-    func disconnect() async {
-        for endpoint in StubProvider.Endpoint.allCases {
-            await provider.instead(of: endpoint) { _ in throw OAuthError(.connectionFailed, "The cable is out.") }
-        }
-    }
-
     /// Types a text and waits for the people.
     func search(_ text: String) async throws {
         app.search?.text = text

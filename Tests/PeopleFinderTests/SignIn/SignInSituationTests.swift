@@ -22,7 +22,7 @@ struct SignInSituationTests {
     @Test("no network at the first sign-in is said, and the same tap succeeds when it is there")
     func firstStart() async throws {
         let finder = try StubFinder()
-        await finder.disconnect()
+        await finder.provider.disconnect()
         let model = finder.signInModel()
         await model.load()
         model.loginHint = " adele@contoso.example "
@@ -47,7 +47,7 @@ struct SignInSituationTests {
         let account = try await finder.signedIn()
         let model = finder.signInModel()
         await model.load()
-        await finder.disconnect()
+        await finder.provider.disconnect()
 
         await model.signInTapped(SignInOptions(loginHint: "jan@contoso.example"))
         #expect(try failure(model).situation == .offline)

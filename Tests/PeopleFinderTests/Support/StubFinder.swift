@@ -54,18 +54,25 @@ struct StubFinder {
 
     /// Has the provider end all sessions: the next refresh finds that out.
     func endSession(of account: Account) async throws {
-        await provider.on(.token, times: 1) {
-            $0.status = .badRequest
-            $0.members = ["error": "invalid_grant"]
-        }
+        await provider.refuseToken("invalid_grant")
         clock.advance(by: .seconds(3600))
         _ = try? await client.accessToken(for: account.id)
     }
+}
 
-    /// Takes the network away.
-    func disconnect() async {
-        for endpoint in StubProvider.Endpoint.allCases {
-            await provider.instead(of: endpoint) { _ in throw OAuthError(.connectionFailed, "The cable is out.") }
+extension StubProvider {
+    /// Takes the network away, until it is mended.
+    func disconnect() {
+        for endpoint in Endpoint.allCases {
+            instead(of: endpoint) { _ in throw OAuthError(.connectionFailed, "The cable is out.") }
+        }
+    }
+
+    /// Refuses the next token.
+    func refuseToken(_ error: String) {
+        on(.token, times: 1) {
+            $0.status = .badRequest
+            $0.members = ["error": .string(error)]
         }
     }
 }
