@@ -26,9 +26,7 @@ struct AccountRetryTests {
     func signOut() async throws {
         let store = LockableStore()
         let finder = try StubFinder(store: store)
-        let account = try await finder.signedIn()
-        let model = finder.accountsModel()
-        await model.load()
+        let (account, model) = try await finder.signedInModel()
         await store.lock(true)
         await model.signOutTapped(account)
         #expect(model.failure?.situation == .storeLocked && model.accounts == [account])

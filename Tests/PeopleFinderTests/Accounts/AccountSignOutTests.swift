@@ -34,9 +34,7 @@ struct AccountSignOutTests {
     @Test("what could not be revoked is told, and can be tried again")
     func unrevoked() async throws {
         let finder = try StubFinder()
-        let account = try await finder.signedIn()
-        let model = finder.accountsModel()
-        await model.load()
+        let (account, model) = try await finder.signedInModel()
         await finder.provider.disconnect()
 
         await model.signOutTapped(account)
@@ -212,9 +210,7 @@ struct AccountSignOutTests {
     @Test("where signing out in the browser is not offered, nothing is done")
     func notOffered() async throws {
         let finder = try StubFinder()
-        let account = try await finder.signedIn()
-        let model = finder.accountsModel()
-        await model.load()
+        let (account, model) = try await finder.signedInModel()
         #expect(!model.offersEndSession)
         await model.endSessionTapped(account)
         #expect(model.accounts == [account])

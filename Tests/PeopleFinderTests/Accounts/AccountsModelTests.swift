@@ -96,9 +96,7 @@ struct AccountsModelTests {
     func locked() async throws {
         let store = LockableStore()
         let finder = try StubFinder(store: store)
-        let account = try await finder.signedIn()
-        let model = finder.accountsModel()
-        await model.load()
+        let (account, model) = try await finder.signedInModel()
         await store.lock(true)
         await model.load()
         #expect(model.failure?.situation == .storeLocked)
@@ -114,9 +112,7 @@ struct AccountsModelTests {
     @Test("a banner says whom it is about in every language, and one tap mends it for the same person")
     func banner() async throws {
         let finder = try StubFinder()
-        let account = try await finder.signedIn()
-        let model = finder.accountsModel()
-        await model.load()
+        let (account, model) = try await finder.signedInModel()
         try await finder.endSession(of: account)
         await model.load()
         let banner = try #require(model.banners[account.id])
@@ -155,9 +151,7 @@ struct AccountsModelTests {
     @Test("a network that fails is no concern of an account's; a question of the provider's is")
     func notes() async throws {
         let finder = try StubFinder()
-        let account = try await finder.signedIn()
-        let model = finder.accountsModel()
-        await model.load()
+        let (account, model) = try await finder.signedInModel()
         for code in [OAuthError.Code.connectionFailed, .timedOut, .serverError, .throttled, .storeUnreadable] {
             model.note(Failure(OAuthError(code, "Test.")), of: account.id)
         }

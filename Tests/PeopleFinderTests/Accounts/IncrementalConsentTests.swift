@@ -12,17 +12,14 @@ struct IncrementalConsentTests {
     private let wanted: ScopeSet = ["User.Read.All", "Presence.Read.All"]
 
     /// A provider that grants what it is asked for in a browser, and refuses to widen a refresh token.
-    private func finder() async throws -> StubFinder {
-        let finder = try StubFinder(scopes: ["openid", "profile", "offline_access", "User.Read"])
-        return finder
+    private func finder() throws -> StubFinder {
+        try StubFinder(scopes: ["openid", "profile", "offline_access", "User.Read"])
     }
 
     @Test("what the person allows is granted, and the account has it from then on")
     func granted() async throws {
-        let finder = try await finder()
-        let account = try await finder.signedIn()
-        let model = finder.accountsModel()
-        await model.load()
+        let finder = try finder()
+        let (account, model) = try await finder.signedInModel()
         model.note(Failure(OAuthError(.adminConsentRequired, "Test.")), of: account.id, needing: wanted)
 
         await model.mendTapped(account)
@@ -39,7 +36,7 @@ struct IncrementalConsentTests {
 
     @Test("what is granted and what is not are told apart")
     func partly() async throws {
-        let finder = try await finder()
+        let finder = try finder()
         let account = try await finder.signedIn()
         await finder.provider.configure {
             $0.rules.scopes = ["openid", "profile", "offline_access", "User.Read", "User.Read.All"]
@@ -61,7 +58,7 @@ struct IncrementalConsentTests {
 
     @Test("who says no keeps what there was before")
     func declined() async throws {
-        let finder = try await finder()
+        let finder = try finder()
         let account = try await finder.signedIn()
         await finder.provider.configure { $0.signedIn = nil }
         let model = finder.accountsModel(finder.provider.userAgent(as: .adele, .deny))
@@ -75,10 +72,8 @@ struct IncrementalConsentTests {
 
     @Test("who closes the browser has answered nothing")
     func canceled() async throws {
-        let finder = try await finder()
-        let account = try await finder.signedIn()
-        let model = finder.accountsModel(finder.provider.userAgent(as: .adele, .cancel))
-        await model.load()
+        let finder = try finder()
+        let (account, model) = try await finder.signedInModel(finder.provider.userAgent(as: .adele, .cancel))
         await finder.provider.refuseToken("invalid_scope")
         await model.askTapped(for: wanted, of: account)
         #expect(model.consents.isEmpty && model.activities.isEmpty)
@@ -89,9 +84,7 @@ struct IncrementalConsentTests {
         let finder = try StubFinder(
             issuer: "https://login.example/c0470500-0000-4000-8000-00000000da7a/v2.0", provider: .entra,
             scopes: ["openid", "profile", "offline_access", "User.Read"])
-        let account = try await finder.signedIn()
-        let model = finder.accountsModel()
-        await model.load()
+        let (account, model) = try await finder.signedInModel()
         await finder.provider.instead(of: .token) {
             $0.status = .badRequest
             $0.members = ["error": "invalid_grant", "error_description": "AADSTS90094: An administrator has to agree."]
@@ -114,10 +107,8 @@ struct IncrementalConsentTests {
 
     @Test("a network that fails is told as that, and the account stays as it is")
     func offline() async throws {
-        let finder = try await finder()
-        let account = try await finder.signedIn()
-        let model = finder.accountsModel()
-        await model.load()
+        let finder = try finder()
+        let (account, model) = try await finder.signedInModel()
         await finder.provider.disconnect()
         await model.askTapped(for: wanted, of: account)
         #expect(model.consents[account.id]?.recovery == .tryAgain)
@@ -126,7 +117,7 @@ struct IncrementalConsentTests {
 
     @Test("what became of a question is gone as soon as the person signs out")
     func signedOut() async throws {
-        let finder = try await finder()
+        let finder = try finder()
         let account = try await finder.signedIn()
         let gate = Gate()
         await finder.provider.on(.revocation) { _ in await gate.pass() }

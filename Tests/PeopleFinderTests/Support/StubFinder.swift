@@ -46,6 +46,15 @@ struct StubFinder {
             signOut: { [client] id in SignOutOutcome(report: try await client.signOut(id)) })
     }
 
+    /// Somebody who is signed in, and a model of all accounts that knows it.
+    @MainActor
+    func signedInModel(_ userAgent: (any UserAgent)? = nil) async throws -> (Account, AccountsModel) {
+        let account = try await signedIn()
+        let model = accountsModel(userAgent)
+        await model.load()
+        return (account, model)
+    }
+
     /// Signs somebody in beforehand.
     @discardableResult
     func signedIn(_ person: StubPerson = .adele) async throws -> Account {
