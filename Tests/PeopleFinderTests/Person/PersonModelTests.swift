@@ -34,11 +34,7 @@ struct PersonModelTests {
         let model = try model(.person("x"), ScriptedGraph([.init(status: 404, body: ""), .init(body: #"{"id":"1"}"#)]))
 
         await model.load()
-        guard case .failed(let failure) = model.phase else {
-            Issue.record("not failed: \(model.phase)")
-            return
-        }
-        #expect((failure.underlying as? GraphError)?.code == .notFound)
+        #expect((model.phase.failure?.underlying as? GraphError)?.code == .notFound)
 
         await model.load()
         #expect(model.phase == .loaded(Person(id: "1")))

@@ -92,10 +92,7 @@ struct DeviceSignInTests {
         try await eventually { finder.clock.sleeperCount >= 2 }
         finder.clock.advance(by: .seconds(901))
         await signIn.value
-        guard case .failed(let failure) = model.phase else {
-            Issue.record("not failed: \(model.phase)")
-            return
-        }
+        let failure = try #require(model.phase.failure)
         #expect(failure.situation == .tooLate && failure.recovery == .tryAgain)
         #expect(failure.message(in: Texts(.english)) == "The code has expired.")
 
@@ -115,11 +112,7 @@ struct DeviceSignInTests {
         await finder.provider.decideDevice(as: nil)
         try await pass(5, finder)
         await signIn.value
-        guard case .failed(let failure) = model.phase else {
-            Issue.record("not failed: \(model.phase)")
-            return
-        }
-        #expect(failure.situation == .declined)
+        #expect(model.phase.failure?.situation == .declined)
     }
 
     @Test("while a code is on its way that is said, and where there is no other way nothing begins")
