@@ -66,7 +66,7 @@ final class Shell: Sendable {
             presetSettings: settings,
             accounts: { [accounts] _ in accounts },
             transport: { transport },
-            userAgent: { _ in RefusingUserAgent() },
+            userAgent: { _ in FailingUserAgent(OAuthError(.browserUnavailable, "No browser could be opened.")) },
             outputBytes: { [self] data in printed.withLock { $0.output += String(decoding: data, as: UTF8.self) } },
             talk: { [self] text in printed.withLock { $0.talk += text } },
             terminal: Terminal())
@@ -86,12 +86,5 @@ final class Shell: Sendable {
             SecretsAudit.printed(printed.talk + (arguments.contains("token") ? "" : printed.output))
             return Outcome(status: Status(rawValue: status), output: printed.output, talk: printed.talk)
         }
-    }
-}
-
-/// A user agent for tests in which no browser may be opened.
-struct RefusingUserAgent: UserAgent {
-    func prepare(_ redirect: RedirectURI) async throws -> any RedirectReceiver {
-        throw OAuthError(.browserUnavailable, "No browser could be opened.")
     }
 }

@@ -200,7 +200,8 @@ struct AccountSignOutTests {
     func browserMissing() async throws {
         let finder = try StubFinder()
         let account = try await finder.signedIn()
-        let model = model(of: finder, endingSessionsWith: MissingBrowser())
+        let browser = FailingUserAgent(OAuthError(.browserUnavailable, "A test has no browser."))
+        let model = model(of: finder, endingSessionsWith: browser)
         await model.load()
         await model.endSessionTapped(account)
         #expect(model.failure?.situation == .browserMissing)
@@ -214,12 +215,5 @@ struct AccountSignOutTests {
         #expect(!model.offersEndSession)
         await model.endSessionTapped(account)
         #expect(model.accounts == [account])
-    }
-}
-
-/// There is no window to show a page over.
-private struct MissingBrowser: UserAgent {
-    func prepare(_ redirect: RedirectURI) async throws -> any RedirectReceiver {
-        throw OAuthError(.browserUnavailable, "A test has no browser.")
     }
 }
