@@ -11,9 +11,10 @@ struct PhotoCommandTests {
     /// The beginning of a GIF is text, so it can stand in for a picture here.
     private let picture = "GIF89a, made up for this test"
 
+    init() async throws { try await shell.signIn("Adele Vance") }
+
     @Test("the picture goes into a pipe as it is, in the size that is not too small")
     func pipe() async throws {
-        try await shell.signIn("Adele Vance")
         let graph = ScriptedGraph([.init(body: picture)])
         let outcome = await shell.run("photo", "me", "--size", "100", in: shell.context(transport: graph))
         #expect(outcome.status == .done && outcome.output == picture)
@@ -22,7 +23,6 @@ struct PhotoCommandTests {
 
     @Test("it is written to a file, and how much")
     func file() async throws {
-        try await shell.signIn("Adele Vance")
         let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
         defer { try? FileManager.default.removeItem(at: file) }
         let graph = ScriptedGraph([.init(body: picture)])
@@ -34,7 +34,6 @@ struct PhotoCommandTests {
 
     @Test("somebody without a photo is not found, and a terminal gets no bytes")
     func none() async throws {
-        try await shell.signIn("Adele Vance")
         let graph = ScriptedGraph([.init(status: 404, body: "{}"), .init(status: 404, body: "{}")])
         let outcome = await shell.run("photo", "me", in: shell.context(transport: graph))
         #expect(outcome.status == .notFound && outcome.talk.contains("no photo"))
@@ -47,7 +46,6 @@ struct PhotoCommandTests {
 
     @Test("somebody who is not there is told from somebody without a photo, and who may have been meant is named")
     func nobody() async throws {
-        try await shell.signIn("Adele Vance")
         let found = #"{"value":[{"id":"1","displayName":"Siobhán O'Brien","userPrincipalName":"siobhano@x.example"}]}"#
         let graph = ScriptedGraph([.init(status: 404, body: ""), .init(body: found)])
         let outcome = await shell.run("photo", "o'brien", in: shell.context(transport: graph))
@@ -62,7 +60,6 @@ struct PhotoCommandTests {
 
     @Test("a size that nobody has, and a folder that is not there", arguments: [["--size", "0"], ["--size", "649"]])
     func usage(arguments: [String]) async throws {
-        try await shell.signIn("Adele Vance")
         #expect(await shell.run(["photo", "me"] + arguments).status == .usage)
         let graph = ScriptedGraph([.init(body: picture)])
         let outcome = await shell.run("photo", "me", "-o", "/nothing/here.gif", in: shell.context(transport: graph))

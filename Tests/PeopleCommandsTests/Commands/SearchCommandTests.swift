@@ -12,20 +12,21 @@ import Testing
 struct SearchCommandTests {
     private let shell = Shell()
 
+    init() async throws { try await shell.signIn("Adele Vance") }
+
     private func page(_ people: (id: String, name: String)..., next: String? = nil) -> ScriptedGraph.Answer {
         let list = people.map { #"{"id":"\#($0.id)","displayName":"\#($0.name)"}"# }.joined(separator: ",")
         let link = next.map { #","@odata.nextLink":"http://127.0.0.1:1/v1.0/users?$skiptoken=\#($0)""# } ?? ""
         return ScriptedGraph.Answer(body: #"{"value":[\#(list)]\#(link)}"#)
     }
 
-    private func search(_ arguments: [String], _ answers: [ScriptedGraph.Answer]) async throws -> Shell.Outcome {
-        try await shell.signIn("Adele Vance")
-        return await shell.run(["search"] + arguments, in: shell.context(transport: ScriptedGraph(answers)))
+    private func search(_ arguments: [String], _ answers: [ScriptedGraph.Answer]) async -> Shell.Outcome {
+        await shell.run(["search"] + arguments, in: shell.context(transport: ScriptedGraph(answers)))
     }
 
     @Test("people are printed as a table, the one who was meant first")
     func table() async throws {
-        let outcome = try await search(["m"], [page(("1", "Megan Bowen"), ("2", "Lee Gu"))])
+        let outcome = await search(["m"], [page(("1", "Megan Bowen"), ("2", "Lee Gu"))])
         #expect(outcome.status == .done)
         #expect(outcome.output == "NAME\nMegan Bowen\nLee Gu\n")
         #expect(outcome.talk.isEmpty)
@@ -33,7 +34,7 @@ struct SearchCommandTests {
 
     @Test("JSON is an array with Graph's property names and nulls")
     func json() async throws {
-        let outcome = try await search(["m", "--format", "json"], [page(("1", "王小明"))])
+        let outcome = await search(["m", "--format", "json"], [page(("1", "王小明"))])
         let people = try JSONDecoder().decode([Person].self, from: Data(outcome.output.utf8))
         #expect(people == [Person(id: "1", displayName: "王小明")])
         #expect(outcome.output.contains(#""givenName" : null"#))
@@ -42,19 +43,18 @@ struct SearchCommandTests {
 
     @Test("nobody found is done: words on stderr, or an empty array")
     func nobody() async throws {
-        let table = try await search(["o'brien", "50%"], [page(), page(), page()])
+        let table = await search(["o'brien", "50%"], [page(), page(), page()])
         #expect(table.status == .done)
         #expect(table.output.isEmpty)
         #expect(table.talk == "people: Nobody matches “o'brien 50%”.\n")
 
-        let json = try await search(["x", "--format", "json"], [page()])
+        let json = await search(["x", "--format", "json"], [page()])
         #expect(json.status == .done)
         #expect(json.output == "[]\n")
     }
 
     @Test("a limit asks for no more than it needs and says that there are more")
     func limit() async throws {
-        try await shell.signIn("Adele Vance")
         let graph = ScriptedGraph([page(("1", "A"), next: "2"), page(("2", "B"), ("3", "C"), next: "3")])
 
         let outcome = await shell.run("search", "x", "--limit", "2", in: shell.context(transport: graph))
@@ -67,7 +67,6 @@ struct SearchCommandTests {
 
     @Test("notes are in the person's language, and options in them stay as they are typed")
     func notesInSwedish() async throws {
-        try await shell.signIn("Adele Vance")
         let context = shell.context(
             environment: ["LANG": "sv_SE.UTF-8"], transport: ScriptedGraph([page(("1", "A"), ("2", "B"), next: "2")]))
         let outcome = await shell.run("search", "x", "--limit", "1", in: context)
@@ -76,14 +75,13 @@ struct SearchCommandTests {
 
     @Test("--all goes on to the last page")
     func all() async throws {
-        let outcome = try await search(["x", "--all"], [page(("1", "B"), next: "2"), page(("2", "A"))])
+        let outcome = await search(["x", "--all"], [page(("1", "B"), next: "2"), page(("2", "A"))])
         #expect(outcome.output == "NAME\nB\nA\n")
         #expect(outcome.talk.isEmpty)
     }
 
     @Test("who has stopped reading is written no more, and no further page is asked for")
     func closedPipe() async throws {
-        try await shell.signIn("Adele Vance")
         let graph = ScriptedGraph([page(("1", "B"), next: "2"), page(("2", "A"))])
         var context = shell.context(transport: graph)
         let write = context.outputBytes
@@ -99,14 +97,14 @@ struct SearchCommandTests {
 
     @Test("a page that fails prints no half result")
     func failingPage() async throws {
-        let outcome = try await search(["x", "--all"], [page(("1", "B"), next: "2"), .init(status: 503, body: "")])
+        let outcome = await search(["x", "--all"], [page(("1", "B"), next: "2"), .init(status: 503, body: "")])
         #expect(outcome.status == .tryAgain)
         #expect(outcome.output.isEmpty)
     }
 
     @Test("escape sequences in a name never reach the terminal")
     func hostileName() async throws {
-        let outcome = try await search(["x"], [page(("1", #"Eve\u001b[2J\u009b1m\u202e\nRoot"#))])
+        let outcome = await search(["x"], [page(("1", #"Eve\u001b[2J\u009b1m\u202e\nRoot"#))])
         #expect(outcome.status == .done)
         #expect(outcome.output == "NAME\nEve␛[2J\u{FFFD}1m Root\n")
     }
@@ -125,7 +123,7 @@ struct SearchCommandTests {
 
     @Test("10,000 characters are refused before anything is sent")
     func overlong() async throws {
-        let outcome = try await search([String(repeating: "x", count: 10_000)], [])
+        let outcome = await search([String(repeating: "x", count: 10_000)], [])
         #expect(outcome.status == .usage)
         #expect(outcome.talk.contains("10000 characters"))
         #expect(outcome.talk.count < 400)
@@ -133,7 +131,7 @@ struct SearchCommandTests {
 
     @Test("jsonl is one object a line, and what came before a page that fails is out already")
     func jsonLines() async throws {
-        let outcome = try await search(
+        let outcome = await search(
             ["x", "--all", "--format", "jsonl"], [page(("1", "B"), next: "2"), .init(status: 503, body: "")])
         #expect(outcome.status == .tryAgain)
         let lines = outcome.output.split(separator: "\n")
@@ -143,16 +141,16 @@ struct SearchCommandTests {
 
     @Test("csv has a header, even when nobody was found")
     func csv() async throws {
-        let outcome = try await search(["x", "--format", "csv"], [page(("1", "B, C"))])
+        let outcome = await search(["x", "--format", "csv"], [page(("1", "B, C"))])
         #expect(outcome.status == .done)
         #expect(outcome.output == CSVRenderer().header + "1,\"B, C\",,,,,,,,,\r\n")
-        let nobody = try await search(["x", "--format", "csv"], [page()])
+        let nobody = await search(["x", "--format", "csv"], [page()])
         #expect(nobody.output == CSVRenderer().header && nobody.talk.isEmpty)
     }
 
     @Test("vcard is a card after the other, out before a later page fails, and nobody is no card")
     func vCards() async throws {
-        let outcome = try await search(
+        let outcome = await search(
             ["x", "--all", "--format", "vcard"],
             [page(("1", "X Žižka"), ("2", "X, B"), next: "2"), .init(status: 503, body: "")])
         #expect(outcome.status == .tryAgain)
@@ -160,20 +158,19 @@ struct SearchCommandTests {
         #expect(cards.count == 3 && cards.last == "")
         #expect(cards.dropLast().allSatisfy { $0.hasPrefix("BEGIN:VCARD\r\nVERSION:4.0\r\n") })
         #expect(outcome.output.contains("\r\nFN:X Žižka\r\n") && outcome.output.contains("\r\nFN:X\\, B\r\n"))
-        let nobody = try await search(["x", "--format", "vcard"], [page()])
+        let nobody = await search(["x", "--format", "vcard"], [page()])
         #expect(nobody.status == .done && nobody.output.isEmpty && nobody.talk.isEmpty)
     }
 
     @Test("a vCard has nothing that a terminal would obey")
     func hostileCard() async throws {
-        let outcome = try await search(
+        let outcome = await search(
             ["x", "--format", "vcard"], [page(("1", #"Eve\u001b[2J\u009b1m\u202e\nRoot"#))])
         #expect(outcome.output.contains("\r\nFN:Eve[2J1m\\nRoot\r\n"))
     }
 
     @Test("show me is me")
     func me() async throws {
-        try await shell.signIn("Adele Vance")
         let graph = ScriptedGraph([.init(body: #"{"id":"1","displayName":"Adele Vance"}"#)])
         #expect(await shell.run("show", "me", in: shell.context(transport: graph)).status == .done)
         #expect(graph.requests.first?.path?.hasPrefix("/v1.0/me") == true)
@@ -181,7 +178,6 @@ struct SearchCommandTests {
 
     @Test("show and me write one person as a vCard", arguments: [["show", "adelev@contoso.example"], ["me"]])
     func oneCard(arguments: [String]) async throws {
-        try await shell.signIn("Adele Vance")
         let answer = ScriptedGraph.Answer(
             body: #"{"id":"1","displayName":"Adele Vance","mail":"adelev@contoso.example","jobTitle":"Manager"}"#)
         let outcome = await shell.run(
@@ -194,7 +190,6 @@ struct SearchCommandTests {
 
     @Test("the line that tells how far the search has come is gone before people are written to the same terminal")
     func progressBetweenPages() async throws {
-        try await shell.signIn("Adele Vance")
         let graph = ScriptedGraph([page(("1", "B"), next: "2"), page(("2", "A"))])
         var context = shell.context(transport: graph)
         let both = Locked("")
@@ -209,7 +204,7 @@ struct SearchCommandTests {
 
     @Test("somebody whom the server sends on two pages is written once")
     func twice() async throws {
-        let outcome = try await search(
+        let outcome = await search(
             ["x", "--all", "--format", "jsonl"],
             [page(("1", "B"), ("2", "C"), next: "2"), page(("1", "B"), ("3", "D"))])
         #expect(outcome.status == .done)
@@ -218,7 +213,6 @@ struct SearchCommandTests {
 
     @Test("on a terminal it is told how far the search has come, on a line that is taken away again")
     func progress() async throws {
-        try await shell.signIn("Adele Vance")
         var context = shell.context(transport: ScriptedGraph([page(("1", "B"), next: "2"), page(("2", "A"))]))
         context.terminal.errorIsTerminal = true
         let outcome = await shell.run("search", "x", "--all", in: context)
