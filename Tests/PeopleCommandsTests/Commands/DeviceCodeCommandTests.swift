@@ -21,11 +21,14 @@ struct DeviceCodeCommandTests {
         }
     }
 
-    private func run(_ arguments: String..., isBold: Bool = false) async -> Shell.Outcome {
+    private var context: PeopleContext {
         var settings = SettingsValues()
-        settings.authority = "https://login.example"
-        settings.clientID = "test-client"
-        var context = shell.context(settings: settings, transport: provider.transport)
+        (settings.authority, settings.clientID) = ("https://login.example", "test-client")
+        return shell.context(settings: settings, transport: provider.transport)
+    }
+
+    private func run(_ arguments: String..., isBold: Bool = false) async -> Shell.Outcome {
+        var context = context
         context.terminal.isBold = isBold
         return await shell.run(["sign-in", "--device-code"] + arguments, in: context)
     }
@@ -67,11 +70,7 @@ struct DeviceCodeCommandTests {
         "where the output is a program's and the person sees the rest, both are told there, too",
         arguments: [true, false])
     func piped(isSeen: Bool) async {
-        var context = shell.context(transport: provider.transport)
-        var settings = SettingsValues()
-        settings.authority = "https://login.example"
-        settings.clientID = "test-client"
-        context.presetSettings = settings
+        var context = context
         context.terminal.errorIsTerminal = isSeen
         let outcome = await shell.run("sign-in", "--device-code", in: context)
         #expect(outcome.status == .done && outcome.output.hasPrefix("https://login.example/device\n"))
@@ -139,10 +138,7 @@ struct DeviceCodeCommandTests {
 
     @Test("where no browser can be opened the code is shown without being asked for")
     func byItself() async throws {
-        var settings = SettingsValues()
-        settings.authority = "https://login.example"
-        settings.clientID = "test-client"
-        var context = shell.context(settings: settings, transport: provider.transport)
+        var context = context
         context.hasBrowser = { false }
         let outcome = await shell.run("sign-in", in: context)
         #expect(outcome.status == .done && outcome.output.hasPrefix("https://login.example/device\n"))

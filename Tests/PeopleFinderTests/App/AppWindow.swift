@@ -21,7 +21,7 @@ final class AppWindow {
         let kept = SignedInAccounts(store: store, choice: InMemoryAccountChoice())
         let browser = SwitchingUserAgent(provider.userAgent())
         let settingsStore = InMemorySettingsStore()
-        let values = bundled ?? Self.values(of: provider)
+        let values = bundled ?? SettingsValues(of: provider)
         make = {
             AppModel(
                 settings: SettingsModel(store: settingsStore, bundled: { values }),
@@ -34,22 +34,11 @@ final class AppWindow {
         app = make()
     }
 
-    /// The settings that are shipped with an app of this provider.
-    static func values(of provider: StubProvider) -> SettingsValues {
-        var values = SettingsValues()
-        values.authority = provider.issuer.absoluteString
-        values.clientID = "test-client"
-        values.provider = "oidc"
-        values.graph = provider.graph.absoluteString
-        values.redirectURI = "com.example.app:/callback"
-        return values
-    }
-
     /// Signs somebody in before the app starts, as a start of before would have.
     @discardableResult
     func signedIn(_ person: StubPerson = .adele, scopes: ScopeSet? = nil) async throws -> Account {
         let services = try PeopleServices(
-            Self.values(of: provider), transport: provider.transport, accounts: kept)
+            SettingsValues(of: provider), transport: provider.transport, accounts: kept)
         let account = try await services.client.signIn(
             with: provider.userAgent(as: person), options: SignInOptions(scopes: scopes))
         try await kept.use(account)

@@ -186,14 +186,9 @@ struct SearchHistoryTests {
         let accounts = SignedInAccounts(store: InMemoryAccountStore(), choice: InMemoryAccountChoice())
         let record = try AccountRecord.sample()
         try await accounts.store.save(record)
-        var values = SettingsValues()
-        values.authority = "http://127.0.0.1:1/common/v2.0"
-        values.clientID = "client"
-        values.provider = "entra"
-        values.graph = "http://127.0.0.1:1/v1.0"
         let transport = StubTransport { _, _ in (.init(status: .notFound), Data()) }
         let services = try PeopleServices(
-            values, transport: transport, accounts: accounts, files: AccountFiles(historyDirectory: folder))
+            .nowhere, transport: transport, accounts: accounts, files: AccountFiles(historyDirectory: folder))
         let model = try services.searchModel(for: record.account)
         await model.opened(Person(id: "1", displayName: "Adele Vance"))
         let file = try #require(services.searchHistory(for: record.account)).file

@@ -20,11 +20,7 @@ final class DirectoryCopyModelTests {
     private func services(
         _ directoryCopy: Bool? = nil, refusing: Locked<Bool>? = nil, counting people: Int = 2
     ) throws -> PeopleServices {
-        var values = SettingsValues()
-        values.authority = "http://127.0.0.1:1/common/v2.0"
-        values.clientID = "client"
-        values.provider = "entra"
-        values.graph = "http://127.0.0.1:1/v1.0"
+        var values = SettingsValues.nowhere
         values.directoryCopy = directoryCopy
         let transport = StubTransport { request, _ in
             let page = """

@@ -11,21 +11,12 @@ import Testing
 struct PeopleServicesTests {
     private let accounts = SignedInAccounts(store: InMemoryAccountStore(), choice: InMemoryAccountChoice())
 
-    private func values() -> SettingsValues {
-        var values = SettingsValues()
-        values.authority = "http://127.0.0.1:1/common/v2.0"
-        values.clientID = "client"
-        values.provider = "entra"
-        values.graph = "http://127.0.0.1:1/v1.0"
-        return values
-    }
-
     @Test("Graph is asked with the account's token, and without discovery while the token is good")
     func token() async throws {
         let record = try AccountRecord.sample()
         try await accounts.store.save(record)
         let graph = ScriptedGraph([.init(body: #"{"id":"1"}"#)])
-        let services = try PeopleServices(values(), transport: graph, accounts: accounts)
+        let services = try PeopleServices(.nowhere, transport: graph, accounts: accounts)
 
         _ = try await services.graph(for: record.account).me()
 
@@ -45,7 +36,7 @@ struct PeopleServicesTests {
             return (HTTPResponse(status: isPhoto ? .ok : .notFound), Data("GIF89a".utf8))
         }
         let services = try PeopleServices(
-            values(), transport: transport, accounts: accounts, files: AccountFiles(photoDirectory: folder))
+            .nowhere, transport: transport, accounts: accounts, files: AccountFiles(photoDirectory: folder))
         let cache = try #require(services.photos(for: record.account))
         #expect(services.photos(for: record.account) === cache)
         let photo = try #require(try await services.graph(for: record.account).photo(of: "1", cache: cache))
@@ -63,7 +54,7 @@ struct PeopleServicesTests {
     @Test("making services sends nothing")
     func lazy() async throws {
         let graph = ScriptedGraph()
-        let services = try PeopleServices(values(), transport: graph, accounts: accounts)
+        let services = try PeopleServices(.nowhere, transport: graph, accounts: accounts)
         for _ in 0..<100 { await Task.yield() }
         withExtendedLifetime(services) { #expect(graph.requests.isEmpty) }
     }
@@ -79,7 +70,7 @@ struct PeopleServicesTests {
 
     @Test("a provider without a Graph signs people in, and says what is missing when people are searched")
     func noGraph() throws {
-        var values = values()
+        var values = SettingsValues.nowhere
         values.graph = nil
         let services = try PeopleServices(values, transport: StubTransport.unused, accounts: accounts)
         let account = try AccountRecord.sample().account

@@ -9,13 +9,8 @@ import Testing
 @Suite("An app's sign-in and search with the stub provider", .timeLimit(.minutes(5)))
 struct StubProviderTests {
     private func services(_ provider: StubProvider) throws -> PeopleServices {
-        var values = SettingsValues()
-        values.authority = provider.issuer.absoluteString
-        values.clientID = "test-client"
-        values.provider = "oidc"
-        values.graph = provider.graph.absoluteString
         let accounts = SignedInAccounts(store: InMemoryAccountStore(), choice: InMemoryAccountChoice())
-        return try PeopleServices(values, transport: provider.transport, accounts: accounts)
+        return try PeopleServices(SettingsValues(of: provider), transport: provider.transport, accounts: accounts)
     }
 
     @Test("a person signs in and finds colleagues, whatever their names", arguments: ["o'brien", "žiž", "王", "van ad"])
