@@ -47,7 +47,7 @@ struct SearchDetailTests {
         #expect(screen.names == ["Adele Vance", "Adele Zeta"])
         screen.model.text.append(" ")
         #expect(screen.names == ["Adele Vance", "Adele Zeta"] && screen.model.phase == .results)
-        #expect(screen.clock.sleeperCount == 0)
+        #expect(screen.clock.sleeperCount == 0 && screen.sent == 2)
     }
 
     @Test("an answer that changes nobody on the screen does not tell that the list has changed")

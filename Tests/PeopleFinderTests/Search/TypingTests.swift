@@ -187,15 +187,4 @@ struct TypingTests {
         #expect(screen.names == ["Megan Bowen"])
         #expect(screen.sent == 3)
     }
-
-    @Test("a space at the end changes nothing, and no request goes out for it")
-    func space() async throws {
-        let screen = try SearchScreen(.page("Adele Vance", next: "2"))
-        screen.model.text = "adele"
-        try await screen.until(.results)
-        try await screen.type(" ")
-        #expect(screen.model.phase == .results)
-        #expect(screen.names == ["Adele Vance"])
-        #expect(screen.sent == 1)
-    }
 }
