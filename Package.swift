@@ -154,8 +154,7 @@ let package = Package(
             name: "token-loop", dependencies: ["NativeOAuth", "PeopleFinder", "CurlTransport", httpTypes],
             path: "Tests/TokenLoop"),
         // Shows what comes from a terminal, and ends in each way that a program can end in.
-        .executableTarget(
-            name: "terminal-probe", dependencies: ["TerminalScreen", "QRCodes"], path: "Tests/TerminalProbe"),
+        .executableTarget(name: "terminal-probe", dependencies: ["TerminalScreen"], path: "Tests/TerminalProbe"),
         .target(name: "BlockingThread", path: "Tests/BlockingThread"),
         .testTarget(
             name: "TerminalScreenTests",

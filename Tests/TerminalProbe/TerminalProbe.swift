@@ -1,5 +1,4 @@
 import Dispatch
-import QRCodes
 import TerminalScreen
 
 #if canImport(FoundationEssentials)
@@ -25,10 +24,6 @@ struct TerminalProbe {
         let environment = ProcessInfo.processInfo.environment
         if CommandLine.arguments.contains("--ignore-interrupts") {
             signal(SIGINT, SIG_IGN)
-        }
-        if CommandLine.arguments.contains("--qr") {
-            QRCode("https://login.example/device?code=ABCD-EFGH")?.lines.forEach { print($0) }
-            return
         }
         do {
             try await Terminal.withFullScreen(environment: environment) { terminal in
