@@ -141,8 +141,7 @@ struct VCardTests {
     func photo() async throws {
         let bytes = Data([0x89, 0x50, 0x4E, 0x47]) + Data((0..<5_000).map { UInt8(truncatingIfNeeded: $0 &* 31) })
         let transport = StubTransport { _, _ in (HTTPResponse(status: .ok), bytes) }
-        let graph = GraphClient(endpoint: try #require(URL(string: "https://graph.example/v1.0")), transport: transport)
-        let photo = try #require(try await graph.photo(of: "1"))
+        let photo = try #require(try await transport.graph().photo(of: "1"))
         let property = try #require(try read(VCard(adele, photo: photo)).first { $0.name == "PHOTO" })
         let encoded = try #require(property.value.split(separator: ",").last)
         #expect(property.value.hasPrefix("data:image/png;base64,"))

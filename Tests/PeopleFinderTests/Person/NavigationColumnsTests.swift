@@ -11,9 +11,8 @@ import Testing
 struct NavigationColumnsTests {
     private let way: PersonNavigation
 
-    init() throws {
-        let endpoint = try #require(URL(string: "https://graph.example/v1.0"))
-        let graph = GraphClient(endpoint: endpoint, transport: ScriptedGraph())
+    init() {
+        let graph = ScriptedGraph().graph()
         way = PersonNavigation { PersonModel(row: $0, graph: graph) }
     }
 

@@ -15,10 +15,7 @@ struct PeoplePhotosTests {
     // Looks like a picture to everybody who does not draw it.
     private let picture = "GIF89a of a test"
 
-    private func photos(cache: PhotoCache? = nil) throws -> PeoplePhotos {
-        let endpoint = try #require(URL(string: "https://graph.example/v1.0"))
-        return PeoplePhotos(graph: GraphClient(endpoint: endpoint, transport: server), cache: cache)
-    }
+    private func photos(cache: PhotoCache? = nil) -> PeoplePhotos { PeoplePhotos(graph: server.graph(), cache: cache) }
 
     /// What a row shows, one after the other; nil is the placeholder.
     private func shown(of id: String, by photos: PeoplePhotos) async -> [String?] {
@@ -29,7 +26,7 @@ struct PeoplePhotosTests {
 
     @Test("a row that comes back has its photo at once, and nothing is asked again")
     func once() async throws {
-        let photos = try photos()
+        let photos = photos()
         server.add(.init(body: picture))
         #expect(photos.photo(of: "1") == nil)
         #expect(await shown(of: "1", by: photos) == [picture])
@@ -40,7 +37,7 @@ struct PeoplePhotosTests {
 
     @Test("who has no photo is not asked about twice")
     func nobody() async throws {
-        let photos = try photos()
+        let photos = photos()
         server.add(.init(status: 404, body: ""))
         #expect(await shown(of: "1", by: photos) == [nil])
         #expect(await shown(of: "1", by: photos) == [nil])
@@ -53,15 +50,15 @@ struct PeoplePhotosTests {
         defer { try? FileManager.default.removeItem(at: folder) }
         let cache = PhotoCache(directory: folder, account: "a")
         server.add(.init(body: picture))
-        _ = await shown(of: "1", by: try photos(cache: cache))
+        _ = await shown(of: "1", by: photos(cache: cache))
 
         server.add(.init(body: "GIF89a of another"))
-        #expect(await shown(of: "1", by: try photos(cache: cache)) == [picture, "GIF89a of another"])
+        #expect(await shown(of: "1", by: photos(cache: cache)) == [picture, "GIF89a of another"])
     }
 
     @Test("a photo that could not be had is asked for again when the row comes back")
     func again() async throws {
-        let photos = try photos()
+        let photos = photos()
         server.add(.offline, .init(body: picture))
         #expect(await shown(of: "1", by: photos) == [])
         #expect(await shown(of: "1", by: photos) == [picture])
@@ -73,10 +70,7 @@ struct PeoplePhotosTests {
     @Test("where the account may see no photos, three rows find that out for all, for half an hour")
     func refused() async throws {
         let clock = ManualClock()
-        let endpoint = try #require(URL(string: "https://graph.example/v1.0"))
-        let graph = GraphClient(
-            endpoint: endpoint, transport: server, session: GraphSession(retries: .none, time: clock.source))
-        let photos = PeoplePhotos(graph: graph)
+        let photos = PeoplePhotos(graph: server.graph(time: clock.source))
         server.add(Self.refusal, Self.refusal, Self.refusal, .init(body: picture))
         for id in ["1", "1", "2", "3", "4"] { #expect(await shown(of: id, by: photos) == []) }
         #expect(server.requests.count == 3)
@@ -86,7 +80,7 @@ struct PeoplePhotosTests {
 
     @Test("a refusal of one person's photo says nothing of the others'")
     func onePersonRefused() async throws {
-        let photos = try photos()
+        let photos = photos()
         server.add(Self.refusal, .init(body: picture))
         #expect(await shown(of: "1", by: photos) == [])
         #expect(await shown(of: "2", by: photos) == [picture])
@@ -96,7 +90,7 @@ struct PeoplePhotosTests {
 
     @Test("after the sign-out nothing is shown or asked, and an answer that is on its way is not shown")
     func closed() async throws {
-        let photos = try photos()
+        let photos = photos()
         server.hold()
         server.add(.init(body: picture))
         async let late = shown(of: "1", by: photos)

@@ -13,16 +13,8 @@ struct PersonDetailTests {
     private let server = ScriptedGraph()
     private let picture = Data([0xFF, 0xD8, 0xFF, 0xE0, 0x00])
 
-    private func graph() throws -> GraphClient {
-        let session = GraphSession(
-            permissions: AccountPermissions(directory: .full, presence: true), retries: .none,
-            time: ManualClock().source, random: { 1 })
-        return GraphClient(
-            endpoint: try #require(URL(string: "https://graph.example/v1.0")), transport: server, session: session)
-    }
-
-    private func batch(_ items: String...) -> ScriptedGraph.Answer {
-        .init(body: #"{"responses":[\#(items.joined(separator: ","))]}"#)
+    private func graph() -> GraphClient {
+        server.graph(AccountPermissions(directory: .full, presence: true), time: ManualClock().source)
     }
 
     private let person = #"{"id":"person","status":200,"body":{"id":"1","displayName":"Adele Vance"}}"#
@@ -36,9 +28,9 @@ struct PersonDetailTests {
 
     @Test("a card that is under way is not asked for a second time")
     func once() async throws {
-        let model = PersonModel(row: Person(id: "1"), graph: try graph())
+        let model = PersonModel(row: Person(id: "1"), graph: graph())
         server.hold()
-        server.add(batch(person, boss, nobody, photo, away))
+        server.add(.batch(person, boss, nobody, photo, away))
         let loading = Task { await model.loadCard() }
         try await eventually { @MainActor in model.photo == .loading }
         await model.loadCard()
@@ -49,11 +41,11 @@ struct PersonDetailTests {
 
     @Test("what is here stays while it is asked for again, and when that fails")
     func stays() async throws {
-        let model = PersonModel(row: Person(id: "1"), graph: try graph())
-        server.add(batch(person, boss, nobody, photo, away))
+        let model = PersonModel(row: Person(id: "1"), graph: graph())
+        server.add(.batch(person, boss, nobody, photo, away))
         await model.loadCard()
         server.hold()
-        server.add(batch(person, failed("managers"), failed("reports"), failed("photo"), failed("presence")))
+        server.add(.batch(person, failed("managers"), failed("reports"), failed("photo"), failed("presence")))
         let loading = Task { await model.loadCard() }
         try await eventually { @MainActor in self.server.requests.count == 2 }
         #expect(model.managers.value?.map(\.id) == ["boss"] && model.photo.value != nil)
@@ -66,8 +58,8 @@ struct PersonDetailTests {
 
     @Test("the retry of a part asks for the person and that part, and for nothing else")
     func part() async throws {
-        let model = PersonModel(row: Person(id: "1"), graph: try graph())
-        server.add(batch(person, boss, nobody, failed("photo"), away), batch(person, photo))
+        let model = PersonModel(row: Person(id: "1"), graph: graph())
+        server.add(.batch(person, boss, nobody, failed("photo"), away), .batch(person, photo))
         await model.loadCard()
         await model.retry(.photo)
         #expect(model.photo.value?.data == picture)
@@ -79,8 +71,8 @@ struct PersonDetailTests {
 
     @Test("who may see all is shown what the card says, also where it says nothing")
     func empty() async throws {
-        let model = PersonModel(row: Person(id: "1", jobTitle: "Former title"), graph: try graph())
-        server.add(batch(person, boss, nobody, photo, away))
+        let model = PersonModel(row: Person(id: "1", jobTitle: "Former title"), graph: graph())
+        server.add(.batch(person, boss, nobody, photo, away))
         await model.loadCard()
         #expect(model.person?.jobTitle == nil && model.availability(of: .jobTitle) == .empty)
     }
@@ -90,10 +82,10 @@ struct PersonDetailTests {
         let folder = URL.temporaryDirectory.appending(path: "photos-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: folder) }
         let photos = PhotoCache(directory: folder, account: "test")
-        let model = PersonModel(row: Person(id: "1"), graph: try graph(), photos: photos)
+        let model = PersonModel(row: Person(id: "1"), graph: graph(), photos: photos)
         server.add(
-            batch(person, boss, nobody, photo, away),
-            batch(person, boss, nobody, #"{"id":"photo","status":404}"#, away))
+            .batch(person, boss, nobody, photo, away),
+            .batch(person, boss, nobody, #"{"id":"photo","status":404}"#, away))
         await model.loadCard()
         #expect(await photos.photo(of: "1", size: .pixels240) != nil)
         await model.loadCard()
@@ -103,7 +95,7 @@ struct PersonDetailTests {
 
     @Test("going back shows what was there; who is off the way begins anew, and all end with the account")
     func navigation() throws {
-        let graph = try graph()
+        let graph = graph()
         let navigation = PersonNavigation { PersonModel(row: $0, graph: graph) }
         navigation.open(Person(id: "1", displayName: "Adele Vance"))
         let first = navigation.current

@@ -14,17 +14,8 @@ struct PersonGestureTests {
     private let clock = ManualClock()
     private let picture = Data([0xFF, 0xD8, 0xFF, 0xE0, 0x00])
 
-    private func graph(_ directory: AccountPermissions.Directory = .full, presence: Bool = true) throws -> GraphClient {
-        let session = GraphSession(
-            permissions: AccountPermissions(directory: directory, presence: presence), retries: .none,
-            time: clock.source, random: { 1 })
-        return GraphClient(
-            endpoint: try #require(URL(string: "https://graph.example/v1.0")), transport: server, session: session)
-    }
-
-    /// An answer to a batch.
-    private func batch(_ items: String...) -> ScriptedGraph.Answer {
-        .init(body: #"{"responses":[\#(items.joined(separator: ","))]}"#)
+    private func graph(_ directory: AccountPermissions.Directory = .full, presence: Bool = true) -> GraphClient {
+        server.graph(AccountPermissions(directory: directory, presence: presence), time: clock.source)
     }
 
     private func person(_ properties: String) -> String {
@@ -49,7 +40,7 @@ struct PersonGestureTests {
 
     @Test("the row is a card at once, and the rest comes in one round trip")
     func opened() async throws {
-        let model = PersonModel(row: Person(id: "1", displayName: "Adele Vance"), graph: try graph())
+        let model = PersonModel(row: Person(id: "1", displayName: "Adele Vance"), graph: graph())
         #expect(model.person?.name == "Adele Vance")
         #expect(model.phase == .loaded(Person(id: "1", displayName: "Adele Vance")))
         #expect(model.managers == .unknown)
@@ -57,7 +48,7 @@ struct PersonGestureTests {
 
         server.hold()
         server.add(
-            batch(
+            .batch(
                 person(#""id":"1","displayName":"Adele Vance","jobTitle":"Retail Manager","userType":"Guest""#),
                 managers("1", "Miriam", "Patti"), reports("Alex"), photo, away))
         let loading = Task { await model.loadCard() }
@@ -85,8 +76,8 @@ struct PersonGestureTests {
     func hidden() async throws {
         var row = Person(id: "1", displayName: "Adele Vance")
         row.jobTitle = "Retail Manager"
-        let model = PersonModel(row: row, graph: try graph(.basic, presence: false))
-        server.add(batch(person(#""id":"1","displayName":"Adele Vance","jobTitle":null"#), noPhoto))
+        let model = PersonModel(row: row, graph: graph(.basic, presence: false))
+        server.add(.batch(person(#""id":"1","displayName":"Adele Vance","jobTitle":null"#), noPhoto))
         await model.loadCard()
         #expect(model.availability(of: .phones) == .hidden)
         #expect(model.availability(of: .manager) == .hidden)
@@ -103,12 +94,12 @@ struct PersonGestureTests {
 
     @Test("a part that failed is asked for again by itself, and the others stay")
     func part() async throws {
-        let model = PersonModel(row: Person(id: "1"), graph: try graph(presence: false))
+        let model = PersonModel(row: Person(id: "1"), graph: graph(presence: false))
         server.add(
-            batch(
+            .batch(
                 person(#""id":"1""#), managers("1"), #"{"id":"reports","status":500,"body":{}}"#,
                 #"{"id":"photo","status":503}"#),
-            batch(person(#""id":"1""#), reports("Alex")))
+            .batch(person(#""id":"1""#), reports("Alex")))
         await model.loadCard()
         #expect(model.managers == .here([]))
         #expect(model.availability(of: .manager) == .empty)
@@ -128,8 +119,9 @@ struct PersonGestureTests {
 
     @Test("offline the row stays; when the network is back Retry brings the rest")
     func offline() async throws {
-        let model = PersonModel(row: Person(id: "1", displayName: "Adele Vance"), graph: try graph(presence: false))
-        server.add(.offline, batch(person(#""id":"1","displayName":"Adele Vance""#), managers("1"), reports(), noPhoto))
+        let model = PersonModel(row: Person(id: "1", displayName: "Adele Vance"), graph: graph(presence: false))
+        server.add(
+            .offline, .batch(person(#""id":"1","displayName":"Adele Vance""#), managers("1"), reports(), noPhoto))
         await model.loadCard()
         #expect(model.phase.failure?.isOffline == true && model.photo.failure != nil)
         #expect(model.person?.name == "Adele Vance")
@@ -140,8 +132,8 @@ struct PersonGestureTests {
 
     @Test("somebody who is gone by now is told, and the row stays")
     func gone() async throws {
-        let model = PersonModel(row: Person(id: "1", displayName: "Adele Vance"), graph: try graph())
-        server.add(batch(#"{"id":"person","status":404,"body":{"error":{"code":"Request_ResourceNotFound"}}}"#))
+        let model = PersonModel(row: Person(id: "1", displayName: "Adele Vance"), graph: graph())
+        server.add(.batch(#"{"id":"person","status":404,"body":{"error":{"code":"Request_ResourceNotFound"}}}"#))
         await model.loadCard()
         #expect((model.phase.failure?.underlying as? GraphError)?.code == .notFound)
         #expect(model.person?.name == "Adele Vance")
@@ -149,16 +141,16 @@ struct PersonGestureTests {
 
     @Test("oneself has a card too, and so has who is known by a mail address only")
     func me() async throws {
-        let me = PersonModel(.me, graph: try graph(.unknown, presence: false))
-        server.add(batch(person(#""id":"1","displayName":"Adele Vance""#), managers("1"), reports(), noPhoto))
+        let me = PersonModel(.me, graph: graph(.unknown, presence: false))
+        server.add(.batch(person(#""id":"1","displayName":"Adele Vance""#), managers("1"), reports(), noPhoto))
         await me.loadCard()
         #expect(me.person?.name == "Adele Vance")
 
-        let other = PersonModel(.person("alex@contoso.example"), graph: try graph(.unknown, presence: false))
+        let other = PersonModel(.person("alex@contoso.example"), graph: graph(.unknown, presence: false))
         server.add(
-            batch(#"{"id":"person","status":404,"body":{}}"#), .init(status: 404, body: ""),
+            .batch(#"{"id":"person","status":404,"body":{}}"#), .init(status: 404, body: ""),
             .init(body: #"{"value":[{"id":"2"}]}"#),
-            batch(person(#""id":"2","displayName":"Alex Wilber""#), managers("2"), reports(), noPhoto))
+            .batch(person(#""id":"2","displayName":"Alex Wilber""#), managers("2"), reports(), noPhoto))
         await other.loadCard()
         #expect(other.person?.name == "Alex Wilber")
         #expect(other.phase != .loading)
@@ -166,9 +158,9 @@ struct PersonGestureTests {
 
     @Test("who signs out while a card is on its way sees nobody")
     func signOut() async throws {
-        let model = PersonModel(row: Person(id: "1", displayName: "Adele Vance"), graph: try graph(presence: false))
+        let model = PersonModel(row: Person(id: "1", displayName: "Adele Vance"), graph: graph(presence: false))
         server.hold()
-        server.add(batch(person(#""id":"1""#), managers("1"), reports("2"), photo))
+        server.add(.batch(person(#""id":"1""#), managers("1"), reports("2"), photo))
         let loading = Task { await model.loadCard() }
         try await eventually { @MainActor in self.server.requests.count == 1 }
         model.close()
@@ -186,12 +178,12 @@ struct PersonGestureTests {
         let folder = URL.temporaryDirectory.appending(path: "photos-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: folder) }
         let cache = PhotoCache(directory: folder, account: "test")
-        let first = PersonModel(row: Person(id: "1"), graph: try graph(presence: false), photos: cache)
-        server.add(batch(person(#""id":"1""#), managers("1"), reports(), photo))
+        let first = PersonModel(row: Person(id: "1"), graph: graph(presence: false), photos: cache)
+        server.add(.batch(person(#""id":"1""#), managers("1"), reports(), photo))
         await first.loadCard()
         #expect(first.photo.value?.data == picture)
 
-        let second = PersonModel(row: Person(id: "1"), graph: try graph(presence: false), photos: cache)
+        let second = PersonModel(row: Person(id: "1"), graph: graph(presence: false), photos: cache)
         server.add(.offline)
         await second.loadCard()
         #expect(second.photo.value?.data == picture)
@@ -203,17 +195,17 @@ struct PersonGestureTests {
 
     @Test("one goes up to the manager, down to a report and back, and sees again what was there")
     func walk() async throws {
-        let graph = try graph(presence: false)
+        let graph = graph(presence: false)
         let way = PersonNavigation { PersonModel(row: $0, graph: graph) }
         #expect(way.current == nil)
         #expect(!way.goUp())
 
         way.open(Person(id: "Adele"))
-        server.add(batch(person(#""id":"Adele""#), managers("Adele", "Miriam", "Patti"), reports(), noPhoto))
+        server.add(.batch(person(#""id":"Adele""#), managers("Adele", "Miriam", "Patti"), reports(), noPhoto))
         await way.current?.loadCard()
         #expect(way.goUp())
         #expect(way.current?.person?.name == "Miriam")
-        server.add(batch(person(#""id":"Miriam""#), managers("Miriam", "Patti"), reports("Adele", "Alex"), noPhoto))
+        server.add(.batch(person(#""id":"Miriam""#), managers("Miriam", "Patti"), reports("Adele", "Alex"), noPhoto))
         await way.current?.loadCard()
         way.open(try #require(way.current?.directReports.value?.last))
         way.open(Person(id: "Alex"))
@@ -230,7 +222,7 @@ struct PersonGestureTests {
 
     @Test("a way is encoded and restored, with names until the cards are here")
     func restored() throws {
-        let graph = try graph()
+        let graph = graph()
         let way = PersonNavigation { PersonModel(row: $0, graph: graph) }
         way.open(Person(id: "1", displayName: "Adele Vance"))
         way.open(Person(id: "2", displayName: "Miriam Graham"))

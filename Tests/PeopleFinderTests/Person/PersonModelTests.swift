@@ -10,9 +10,8 @@ import Testing
 @MainActor
 @Suite("PersonModel")
 struct PersonModelTests {
-    private func model(_ subject: PersonModel.Subject, _ transport: any HTTPTransport) throws -> PersonModel {
-        let endpoint = try #require(URL(string: "https://graph.example/v1.0"))
-        return PersonModel(subject, graph: GraphClient(endpoint: endpoint, transport: transport))
+    private func model(_ subject: PersonModel.Subject, _ transport: any HTTPTransport) -> PersonModel {
+        PersonModel(subject, graph: transport.graph())
     }
 
     @Test(
@@ -20,7 +19,7 @@ struct PersonModelTests {
         arguments: [(PersonModel.Subject.me, "/v1.0/me"), (.person("x"), "/v1.0/users/x")])
     func loads(subject: PersonModel.Subject, path: String) async throws {
         let graph = ScriptedGraph([.init(body: #"{"id":"1"}"#)])
-        let model = try model(subject, graph)
+        let model = model(subject, graph)
         #expect(model.phase == .idle)
 
         await model.load()
@@ -31,7 +30,7 @@ struct PersonModelTests {
 
     @Test("a fetch that failed can be done again")
     func again() async throws {
-        let model = try model(.person("x"), ScriptedGraph([.init(status: 404, body: ""), .init(body: #"{"id":"1"}"#)]))
+        let model = model(.person("x"), ScriptedGraph([.init(status: 404, body: ""), .init(body: #"{"id":"1"}"#)]))
 
         await model.load()
         #expect((model.phase.failure?.underlying as? GraphError)?.code == .notFound)
@@ -42,7 +41,7 @@ struct PersonModelTests {
 
     @Test("a canceled fetch goes back to idle")
     func canceled() async throws {
-        let model = try model(.me, StubTransport { _, _ in throw CancellationError() })
+        let model = model(.me, StubTransport { _, _ in throw CancellationError() })
         await model.load()
         #expect(model.phase == .idle)
     }

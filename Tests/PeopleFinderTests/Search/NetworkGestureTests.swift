@@ -12,7 +12,7 @@ import Testing
 struct NetworkGestureTests {
     @Test("offline the people who are here stay and are filtered; when the network is back the search goes on")
     func offline() async throws {
-        let screen = try SearchScreen(.page("Adele Vance", "Alex Wilber", next: "2"), .offline, .offline)
+        let screen = SearchScreen(.page("Adele Vance", "Alex Wilber", next: "2"), .offline, .offline)
         try await screen.find("a")
 
         try await screen.type("l")
@@ -39,7 +39,7 @@ struct NetworkGestureTests {
 
     @Test("who is told that the network is back, and who taps Retry, does not wait")
     func back() async throws {
-        let screen = try SearchScreen(.offline, .offline, .page("Adele Vance"))
+        let screen = SearchScreen(.offline, .offline, .page("Adele Vance"))
         try await screen.type("a")
         try await eventually { @MainActor in screen.isOffline }
 
@@ -55,7 +55,7 @@ struct NetworkGestureTests {
 
     @Test("who types on while offline sees those who are here, and is told of the network until it is back")
     func typingOffline() async throws {
-        let screen = try SearchScreen(.page("Adele Vance", "Alex Wilber", next: "2"), .offline, .page("Alex Wilber"))
+        let screen = SearchScreen(.page("Adele Vance", "Alex Wilber", next: "2"), .offline, .page("Alex Wilber"))
         try await screen.find("a")
         try await screen.type("l")
         try await screen.pass(.milliseconds(300))
@@ -73,7 +73,7 @@ struct NetworkGestureTests {
 
     @Test("a text that was answered before is shown offline, as an answer")
     func cachedOffline() async throws {
-        let screen = try SearchScreen(.page("Adele Vance", next: "2"), .offline)
+        let screen = SearchScreen(.page("Adele Vance", next: "2"), .offline)
         try await screen.find("a")
         try await screen.type("l")
         try await screen.pass(.milliseconds(300))
@@ -91,7 +91,7 @@ struct NetworkGestureTests {
 
     @Test("a network that is down while the token is made fresh is a network that is down, and signs nobody out")
     func tokenOffline() async throws {
-        let screen = try SearchScreen()
+        let screen = SearchScreen()
         var answer = ScriptedGraph.Answer.offline
         // What the provider has answered keeps it from being an error of Graph.
         answer.error?.server = OAuthError.ServerErrorResponse(error: "temporarily_unavailable")
@@ -105,7 +105,7 @@ struct NetworkGestureTests {
         "throttled, the seconds are counted down, nothing is sent meanwhile, and the newest text is asked for at the end"
     )
     func throttled() async throws {
-        let screen = try SearchScreen(
+        let screen = SearchScreen(
             .page("Adele Vance", "Alex Wilber", next: "2"), .throttled(seconds: 3),
             .page("Alex Wilber"))
         try await screen.find("a")
@@ -130,7 +130,7 @@ struct NetworkGestureTests {
 
     @Test("a wait that the client would sit out is told too, and only one of a second is not")
     func throttledBriefly() async throws {
-        let screen = try SearchScreen(.throttled(seconds: 2), .page("Adele Vance"), retries: .interactive)
+        let screen = SearchScreen(.throttled(seconds: 2), .page("Adele Vance"), retries: .interactive)
         try await screen.type("a")
         try await eventually { @MainActor in screen.remaining == .seconds(2) }
         #expect(screen.model.status.message == .searchThrottled(.moment(after: .seconds(2))))
@@ -151,7 +151,7 @@ struct NetworkGestureTests {
 
     @Test("who taps Retry while throttled asks at once; a server that still wants a pause says so anew")
     func retryWhileThrottled() async throws {
-        let screen = try SearchScreen(
+        let screen = SearchScreen(
             .throttled(seconds: 3_600), .throttled(seconds: 9), .page("Adele Vance"))
         try await screen.type("a")
         try await eventually { @MainActor in screen.remaining == .seconds(3_600) }
@@ -164,7 +164,7 @@ struct NetworkGestureTests {
 
     @Test("a server that fails is told with a Retry that asks for the same once more")
     func failed() async throws {
-        let screen = try SearchScreen(.init(status: 500, body: ""), .page("Adele Vance"))
+        let screen = SearchScreen(.init(status: 500, body: ""), .page("Adele Vance"))
         try await screen.type("a")
         try await eventually { @MainActor in screen.model.phase.failure?.situation == .serviceFailing }
         await screen.model.retry()
@@ -175,7 +175,7 @@ struct NetworkGestureTests {
 
     @Test("who signs out in the middle sees nobody any more, and the answer that is on its way changes nothing")
     func signOut() async throws {
-        let screen = try SearchScreen(.page("Adele Vance", "Alex Wilber", next: "2"), .page("Alex Wilber"))
+        let screen = SearchScreen(.page("Adele Vance", "Alex Wilber", next: "2"), .page("Alex Wilber"))
         try await screen.find("a")
         screen.model.selection = screen.model.people.first?.id
         screen.server.hold()

@@ -10,10 +10,8 @@ import Testing
 @MainActor
 @Suite("PeopleSearchModel")
 struct PeopleSearchModelTests {
-    private let endpoint = URL(string: "https://graph.example/v1.0") ?? URL(filePath: "/")
-
     private func model(_ transport: any HTTPTransport) -> PeopleSearchModel {
-        PeopleSearchModel(graph: GraphClient(endpoint: endpoint, transport: transport), pageSize: 2)
+        PeopleSearchModel(graph: transport.graph(), pageSize: 2)
     }
 
     @Test("a search goes from idle to results")

@@ -9,8 +9,6 @@ import Testing
 @MainActor
 @Suite("PeopleSection", .timeLimit(.minutes(1)))
 struct PeopleSectionTests {
-    private let endpoint = URL(string: "https://graph.example/v1.0") ?? URL(filePath: "/")
-
     /// A search of somebody who works with these people, in a directory that finds those, and the others on a second page.
     private func search(workingWith colleagues: [String], finding found: [String], then others: [String] = [])
         async throws -> PeopleSearchModel
@@ -25,9 +23,7 @@ struct PeopleSectionTests {
                 #"{"value":[\#(people)]\#(isFirstPage && !others.isEmpty ? next : "")}"#)
             return (answer.response, answer.body)
         }
-        let session = GraphSession(
-            permissions: AccountPermissions(directory: .basic, relevantPeople: true), retries: .none)
-        let graph = GraphClient(endpoint: endpoint, transport: transport, session: session)
+        let graph = transport.graph(AccountPermissions(directory: .basic, relevantPeople: true))
         _ = try await graph.colleagues()
         return PeopleSearchModel(graph: graph)
     }
@@ -105,8 +101,7 @@ struct PeopleSectionTests {
                 """#)
             return (answer.response, answer.body)
         }
-        let session = GraphSession(permissions: AccountPermissions(directory: .full), retries: .none)
-        let model = PeopleSearchModel(graph: GraphClient(endpoint: endpoint, transport: transport, session: session))
+        let model = PeopleSearchModel(graph: transport.graph(AccountPermissions(directory: .full)))
         await model.favoriteTapped(Person(id: "9", displayName: "Miriam Graham"))
         await model.loadTeam()
         #expect(model.sections.map(\.kind) == [.favorites, .own, .team])

@@ -16,8 +16,8 @@ struct RowPresencesTests {
 
     private var server: ScriptedGraph { screen.server }
 
-    init() throws {
-        screen = try SearchScreen(permissions: AccountPermissions(directory: .basic, presence: true))
+    init() {
+        screen = SearchScreen(permissions: AccountPermissions(directory: .basic, presence: true))
         rows = RowPresences(graph: screen.graph, time: screen.clock.source)
     }
 

@@ -12,7 +12,7 @@ struct ScrollingTests {
 
     @Test("the next page is asked for when one of the last rows comes into view, and once only")
     func near() async throws {
-        let screen = try SearchScreen(.page(thirty, next: "2"), .page("Adam 40"), pageSize: 50)
+        let screen = SearchScreen(.page(thirty, next: "2"), .page("Adam 40"), pageSize: 50)
         try await screen.find("a")
         screen.model.rowAppeared("id of Adam 10")
         #expect(!screen.model.isLoadingNextPage)
@@ -36,7 +36,7 @@ struct ScrollingTests {
 
     @Test("a page that fails keeps the rows, is not asked for again by scrolling, and Retry asks for that page only")
     func failed() async throws {
-        let screen = try SearchScreen(
+        let screen = SearchScreen(
             .page("Adam A", next: "2"), .init(status: 500, body: ""), .page("Adam B", next: "3"),
             .page("Adam C"))
         try await screen.find("a")
@@ -58,7 +58,7 @@ struct ScrollingTests {
 
     @Test("a page that the network loses comes by itself when the network is back")
     func offline() async throws {
-        let screen = try SearchScreen(.page("Adam A", next: "2"), .offline, .page("Adam B"))
+        let screen = SearchScreen(.page("Adam A", next: "2"), .offline, .page("Adam B"))
         try await screen.find("a")
         screen.model.rowAppeared("id of Adam A")
         try await eventually { @MainActor in screen.model.phase.failure?.isOffline == true }
@@ -70,7 +70,7 @@ struct ScrollingTests {
 
     @Test("a page that is on its way when the text changes is given up")
     func changed() async throws {
-        let screen = try SearchScreen(.page("Adam A", next: "2"), .page("Adam B"), .page("Bert C"))
+        let screen = SearchScreen(.page("Adam A", next: "2"), .page("Adam B"), .page("Bert C"))
         try await screen.find("a")
         screen.server.hold()
         screen.model.rowAppeared("id of Adam A")
@@ -85,7 +85,7 @@ struct ScrollingTests {
 
     @Test("a list that is pulled down is asked for again, and whoever is shown stays until the answer is here")
     func refreshed() async throws {
-        let screen = try SearchScreen(.page("Adele Vance"), .page("Adele Vance", "Alex Wilber"), .offline)
+        let screen = SearchScreen(.page("Adele Vance"), .page("Adele Vance", "Alex Wilber"), .offline)
         await screen.model.refresh()
         #expect(screen.sent == 0)
         screen.model.text = "a"

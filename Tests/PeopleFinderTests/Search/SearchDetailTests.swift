@@ -15,7 +15,7 @@ import Testing
 struct SearchDetailTests {
     @Test("a text that cannot be searched for ends the search of before, and nothing of that is shown any more")
     func unsearchable() async throws {
-        let screen = try SearchScreen(.page("Adele Vance"))
+        let screen = SearchScreen(.page("Adele Vance"))
         screen.server.hold()
         try await screen.type("a")
         try await screen.untilSent(1)
@@ -28,7 +28,7 @@ struct SearchDetailTests {
 
     @Test("after the field was emptied the next letter is asked for at once")
     func emptied() async throws {
-        let screen = try SearchScreen(.page("Adele Vance", next: "2"), .page("Bob"))
+        let screen = SearchScreen(.page("Adele Vance", next: "2"), .page("Bob"))
         try await screen.find("a")
         screen.clock.advance(by: .milliseconds(100))
         screen.model.text = ""
@@ -40,7 +40,7 @@ struct SearchDetailTests {
 
     @Test("a space at the end searches for nothing new, and all pages stay")
     func space() async throws {
-        let screen = try SearchScreen(.page("Adele Vance", next: "2"), .page("Adele Zeta"))
+        let screen = SearchScreen(.page("Adele Vance", next: "2"), .page("Adele Zeta"))
         screen.model.text = "adele"
         try await screen.until(.results)
         await screen.model.nextPage()
@@ -52,7 +52,7 @@ struct SearchDetailTests {
 
     @Test("an answer that changes nobody on the screen does not tell that the list has changed")
     func sameList() async throws {
-        let screen = try SearchScreen(.page("Adele Vance", next: "2"), .page("Adele Vance"))
+        let screen = SearchScreen(.page("Adele Vance", next: "2"), .page("Adele Vance"))
         try await screen.find("a")
         screen.model.text = "ad"
         #expect(screen.names == ["Adele Vance"] && screen.model.isFromCache)
@@ -68,7 +68,7 @@ struct SearchDetailTests {
 
     @Test("what an older search brings is shown as far as it fits, before the newer one is asked")
     func older() async throws {
-        let screen = try SearchScreen(.page("Adele Vance", "Bob", next: "2"))
+        let screen = SearchScreen(.page("Adele Vance", "Bob", next: "2"))
         screen.server.hold()
         try await screen.type("a")
         try await screen.untilSent(1)
@@ -82,7 +82,7 @@ struct SearchDetailTests {
 
     @Test("while it is tried whether the network is back, the screen goes on to say that it is not")
     func silently() async throws {
-        let screen = try SearchScreen(.offline, .page("Adele Vance"))
+        let screen = SearchScreen(.offline, .page("Adele Vance"))
         try await screen.type("a")
         try await eventually { @MainActor in screen.isOffline }
         screen.server.hold()
@@ -95,7 +95,7 @@ struct SearchDetailTests {
 
     @Test("the waits for the network grow to half a minute and no longer")
     func patience() async throws {
-        let screen = try SearchScreen(.offline)
+        let screen = SearchScreen(.offline)
         try await screen.type("a")
         for (count, wait) in [2, 4, 8, 16, 30, 30].enumerated() {
             try await eventually { @MainActor in screen.isOffline && screen.clock.sleeperCount == 1 }
@@ -110,7 +110,7 @@ struct SearchDetailTests {
 
     @Test("once the network was there, the next wait for it is a short one again")
     func patienceAnew() async throws {
-        let screen = try SearchScreen(
+        let screen = SearchScreen(
             .offline, .offline, .page("Adele Vance", next: "2"), .offline, .page("Adele Zeta"))
         try await screen.type("a")
         for (count, wait) in [2, 4].enumerated() {
@@ -127,7 +127,7 @@ struct SearchDetailTests {
 
     @Test("a search that was closed shows nobody of before either")
     func closed() async throws {
-        let screen = try SearchScreen()
+        let screen = SearchScreen()
         await screen.model.opened(Person(id: "1", displayName: "Adele Vance"))
         #expect(screen.model.recentPeople.count == 1)
         screen.model.close()
@@ -136,7 +136,7 @@ struct SearchDetailTests {
 
     @Test("who is opened from elsewhere becomes a recent person, and what is typed no recent search")
     func elsewhere() async throws {
-        let screen = try SearchScreen(.page("Adele Vance"))
+        let screen = SearchScreen(.page("Adele Vance"))
         try await screen.find("a")
         await screen.model.opened(Person(id: "boss", displayName: "Test Testová"))
         #expect(screen.model.recentPeople.map(\.id) == ["boss"] && screen.model.recentSearches.isEmpty)
@@ -183,7 +183,7 @@ struct SearchDetailTests {
         "how long the server's pause is told: what it says in whole seconds, a second at least, ten when it says nothing",
         arguments: [("2.5", 3), ("0", 1), ("7", 7), (nil, 10)] as [(String?, Int)])
     func pauses(retryAfter: String?, seconds: Int) async throws {
-        let screen = try SearchScreen(
+        let screen = SearchScreen(
             .init(status: 429, headers: retryAfter.map { [.retryAfter: $0] } ?? [:], body: ""),
             .page("Adele Vance"))
         try await screen.type("a")
@@ -194,7 +194,7 @@ struct SearchDetailTests {
 
     @Test("Retry does nothing where nothing has failed")
     func idleRetry() async throws {
-        let screen = try SearchScreen(.page("Adele Vance"))
+        let screen = SearchScreen(.page("Adele Vance"))
         try await screen.find("a")
         await screen.model.retry()
         #expect(screen.sent == 1 && screen.model.phase == .results)

@@ -16,14 +16,14 @@ struct SearchHistoryTests {
     @Test("who was opened, and what was typed for it, is there the next time, before anybody is asked")
     func kept() async throws {
         defer { try? FileManager.default.removeItem(at: folder) }
-        let first = try SearchScreen(
+        let first = SearchScreen(
             .page("Adele Vance", "Alex Wilber"), history: SearchHistoryFile(directory: folder, account: "test"))
         try await first.find("a")
         await first.model.opened(try #require(first.model.people.first))
         #expect(first.model.selection == "id of Adele Vance")
         #expect(first.model.recentSearches == ["a"])
 
-        let second = try SearchScreen(history: SearchHistoryFile(directory: folder, account: "test"))
+        let second = SearchScreen(history: SearchHistoryFile(directory: folder, account: "test"))
         #expect(second.model.recentPeople.isEmpty)
         await second.model.loadHistory()
         #expect(second.model.recentSearches == ["a"])
@@ -38,7 +38,7 @@ struct SearchHistoryTests {
 
     @Test("what is submitted and finds somebody is remembered; single keystrokes and what nobody fits are not")
     func submitted() async throws {
-        let screen = try SearchScreen(.page("Adele Vance"), .page(), .page())
+        let screen = SearchScreen(.page("Adele Vance"), .page(), .page())
         try await screen.find("a")
         #expect(screen.model.recentSearches.isEmpty)
         await screen.model.submit()
@@ -52,7 +52,7 @@ struct SearchHistoryTests {
 
     @Test("a search with a typing mistake is remembered by the words that were meant")
     func corrected() async throws {
-        let screen = try SearchScreen(.page("Adele Vance"))
+        let screen = SearchScreen(.page("Adele Vance"))
         screen.model.text = "adlee vance"
         await screen.model.submit()
         #expect(screen.model.recentSearches == ["adele vance"])
@@ -78,7 +78,7 @@ struct SearchHistoryTests {
     func favorites() async throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         let file = SearchHistoryFile(directory: folder, account: "test")
-        let screen = try SearchScreen(history: file)
+        let screen = SearchScreen(history: file)
         let (zoe, adele) = (Person(id: "1", displayName: "Zoe Test"), Person(id: "2", displayName: "Adele Vance"))
         await screen.model.opened(zoe)
         await screen.model.opened(Person(id: "3", displayName: "Test Testová"))
@@ -91,7 +91,7 @@ struct SearchHistoryTests {
         await screen.model.clearRecentsTapped()
         #expect(screen.model.homePeople.map(\.id) == ["2", "1"] && !screen.model.hasRecents)
 
-        let again = try SearchScreen(history: file)
+        let again = SearchScreen(history: file)
         await again.model.loadHistory()
         #expect(again.model.favorites.map(\.jobTitle) == [nil, "Pilot"])
         #expect(again.model.status.message == nil && again.sent == 0)
@@ -116,7 +116,7 @@ struct SearchHistoryTests {
             history.add(search: "adele")
             history.add(Person(id: "1"))
         }
-        let screen = try SearchScreen(history: file)
+        let screen = SearchScreen(history: file)
         #expect(!screen.model.hasRecents)
         await screen.model.loadHistory()
         #expect(screen.model.hasRecents)

@@ -18,11 +18,9 @@ final class SearchScreen {
     init(
         _ answers: ScriptedGraph.Answer..., history: SearchHistoryFile? = nil, pageSize: Int = 25,
         permissions: AccountPermissions = AccountPermissions(directory: .basic), retries: RetryPolicy = .none
-    ) throws {
+    ) {
         server = ScriptedGraph(answers)
-        let session = GraphSession(permissions: permissions, retries: retries, time: clock.source, random: { 1 })
-        let endpoint = try #require(URL(string: "https://graph.example/v1.0"))
-        graph = GraphClient(endpoint: endpoint, transport: server, session: session)
+        graph = server.graph(permissions, retries: retries, time: clock.source)
         model = PeopleSearchModel(graph: graph, history: history, pageSize: pageSize, clock: clock)
     }
 

@@ -8,10 +8,8 @@ import Testing
 /// What leads from where to where, without a server and without a clock.
 @Suite("SearchState")
 struct SearchStateTests {
-    private func state() throws -> SearchState {
-        let endpoint = try #require(URL(string: "https://graph.example/v1.0"))
-        let transport = StubTransport { _, _ in throw CancellationError() }
-        return SearchState(graph: GraphClient(endpoint: endpoint, transport: transport), pageSize: 25)
+    private func state() -> SearchState {
+        SearchState(graph: StubTransport { _, _ in throw CancellationError() }.graph(), pageSize: 25)
     }
 
     private func asked(_ effects: [SearchState.Effect]) -> [String] {
@@ -23,8 +21,8 @@ struct SearchStateTests {
     }
 
     @Test("the first letter asks, the next one waits for a pause, and an older answer may still come first")
-    func typing() throws {
-        var state = try state()
+    func typing() {
+        var state = state()
         #expect(asked(state.handle(.typed("a"), at: .zero)) == ["a"])
         #expect(state.phase == .loading)
 
@@ -39,8 +37,8 @@ struct SearchStateTests {
     }
 
     @Test("what was typed for another account is shown, and asked for when the person goes on with it")
-    func taken() throws {
-        var state = try state()
+    func taken() {
+        var state = state()
         var history = SearchHistory()
         history.add(Person(id: "1", displayName: "Adele Vance"))
         _ = state.handle(.historyChanged(history), at: .zero)
@@ -53,8 +51,8 @@ struct SearchStateTests {
     }
 
     @Test("a search that is closed stops everything once, and nothing that comes later changes it")
-    func closed() throws {
-        var state = try state()
+    func closed() {
+        var state = state()
         _ = state.handle(.typed("a"), at: .zero)
         #expect(state.handle(.closed, at: .zero).count == SearchState.Job.allCases.count)
         let later: [SearchState.Event] = [
