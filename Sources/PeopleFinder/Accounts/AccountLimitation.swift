@@ -8,9 +8,7 @@ public enum AccountLimitation: Sendable, Hashable {
     /// The permission to see people was asked for, and not given.
     case peopleNotAllowed
 
-    /// Looks whether an account is limited; there is nothing to say when people can be listed as far as anybody knows.
-    ///
-    /// - Parameter account: An account of Microsoft's provider.
+    /// Looks whether an account of Microsoft's is limited; nil when people can be listed as far as anybody knows.
     public init?(of account: Account) {
         let permissions = AccountPermissions(account)
         if permissions.isPersonal {

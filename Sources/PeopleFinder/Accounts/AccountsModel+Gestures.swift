@@ -42,8 +42,6 @@ extension AccountsModel {
     /// Does what the banner of an account says: lets the person sign in again, answer, or agree.
     ///
     /// The account stays the same: when somebody else signs in, nothing is kept, and the banner says so.
-    ///
-    /// - Parameter account: An account with a banner.
     public func mendTapped(_ account: Account) async {
         guard let banner = banners[account.id] else { return }
         if case .consent(let scopes) = banner.need {

@@ -15,7 +15,8 @@ public import Observation
         case signingOut
     }
 
-    /// Signs a person out here, and has the provider end the tokens, or the session in the browser, too.
+    /// Signs a person out here, and has the provider end the tokens, or the session in the browser, too: usually
+    /// ``PeopleServices/signOut(_:)``, which wipes what is kept besides, or ``PeopleServices/endSession(_:with:)``.
     public typealias SignOut = @Sendable (Account.ID) async throws -> SignOutOutcome
     /// The accounts, by user name.
     public internal(set) var accounts: [Account] = []
@@ -48,14 +49,6 @@ public import Observation
     @ObservationIgnored var again: (@MainActor () async -> Void)?
 
     /// Makes a model that knows nothing yet; call ``follow(lookingEvery:)``, or ``load()`` to look once.
-    ///
-    /// - Parameters:
-    ///   - accounts: The accounts on this machine.
-    ///   - client: Signs people in, and has their tokens.
-    ///   - userAgent: Shows the provider's pages and brings the answer back.
-    ///   - signOut: Signs a person out; usually ``PeopleServices/signOut(_:)``, which wipes what is kept besides.
-    ///   - endSession: The same in the browser, too; usually ``PeopleServices/endSession(_:with:)``. Nil when it is not
-    ///     offered.
     public init(
         accounts: SignedInAccounts, client: OAuthClient, userAgent: any UserAgent, signOut: @escaping SignOut,
         endSession: SignOut? = nil

@@ -41,21 +41,16 @@ public struct SignedInAccounts: Sendable {
     /// Lists the accounts that can be used as ``all()`` does: those of the provider in the settings.
     public func usable() async throws -> [Account] { try await all().filter { isOfProvider($0.id) } }
 
-    /// Finds the account that is used when nobody says which: the chosen one, or the only one that can be used.
-    ///
-    /// - Returns: The account, or nil when there is none or no choice among several.
-    /// - Throws: `OAuthError` when the store cannot be read.
+    /// Finds the account that is used when nobody says which: the chosen one, or the only one that can be used; throws
+    /// `OAuthError` when the store cannot be read.
     public func current() async throws -> Account? {
         let accounts = try await usable()
         let key = try await choice.chosenKey()
         return accounts.first { $0.id.key == key } ?? (accounts.count == 1 ? accounts.first : nil)
     }
 
-    /// Finds an account by what a person may call it: its id as the programs show it, or its user name.
-    ///
-    /// - Parameter name: The id, the beginning of one (four characters or more), or the user name.
-    /// - Returns: The account.
-    /// - Throws: `OAuthError` with `accountNotFound` when there is none, or more than one, of that name.
+    /// Finds an account by what a person may call it: its id, the beginning of that (four characters or more), or its
+    /// user name; throws `OAuthError` with `accountNotFound` when there is none, or more than one, of that name.
     public func account(named name: String) async throws -> Account {
         let accounts = try await all()
         let wanted = name.lowercased()
@@ -86,10 +81,8 @@ public struct SignedInAccounts: Sendable {
         return match
     }
 
-    /// Remembers an account as the one to use when nobody says which.
-    ///
-    /// - Parameter account: An account of the list.
-    /// - Throws: `OAuthError` with `signInRequired` when it is another provider's, or `storeWriteFailed`.
+    /// Remembers an account as the one to use when nobody says which, or throws `OAuthError` with `signInRequired` when
+    /// it is another provider's, or `storeWriteFailed`.
     public func use(_ account: Account) async throws {
         guard isOfProvider(account.id) else {
             throw OAuthError(
@@ -98,10 +91,7 @@ public struct SignedInAccounts: Sendable {
         try await choice.choose(key: account.id.key)
     }
 
-    /// Forgets an account and its tokens on this machine.
-    ///
-    /// - Parameter account: An account of the list.
-    /// - Throws: `OAuthError` when the store cannot be written.
+    /// Forgets an account and its tokens on this machine, or throws `OAuthError` when the store cannot be written.
     public func remove(_ account: Account) async throws {
         try await store.remove(account.id)
         if try await choice.chosenKey() == account.id.key { try await choice.choose(key: nil) }

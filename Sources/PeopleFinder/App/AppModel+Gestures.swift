@@ -3,9 +3,8 @@ public import NativeOAuth
 public import SmallFoundation
 
 extension AppModel {
-    /// Looks at the settings and who is signed in, without the network, and shows the first screen.
-    ///
-    /// - Parameter state: What the person did before; it is shown again when the same account is used.
+    /// Looks at the settings and who is signed in, without the network, and shows the first screen, and what the person
+    /// did before when the same account is used.
     public func start(restoring state: RestorationState? = nil) async {
         guard screen == .launching, services == nil else { return }
         restoring = state
@@ -74,8 +73,6 @@ extension AppModel {
     /// Asks for what a card needs to show all there is of a person: ``PersonModel/missingScopes``.
     ///
     /// The card is shown anew when it is given; otherwise the accounts, which are opened, say what became of it.
-    ///
-    /// - Parameter scopes: What is needed.
     public func askTapped(for scopes: ScopeSet) async {
         guard let account, let accounts, let services, accounts.activities[account.id] == nil else { return }
         await accounts.askTapped(for: scopes, of: account)
@@ -143,8 +140,6 @@ extension AppModel {
     /// Goes where a link leads, at once or when somebody has signed in.
     ///
     /// What is no link into the app changes nothing; ``notice`` says so.
-    ///
-    /// - Parameter url: What the system has opened the app with.
     public func open(_ url: URL) {
         guard let services else {
             // Only the settings say which links are the app's.

@@ -87,15 +87,8 @@ import SmallFoundation
     /// Puts the libraries together for some settings, such as with ``PeopleServices``.
     public typealias MakeServices = @MainActor (SettingsValues) throws(OAuthError) -> PeopleServices
 
-    /// Makes the model of an app that has not been started.
-    ///
-    /// - Parameters:
-    ///   - settings: The settings.
-    ///   - clock: Measures the typing and the answers, and waits.
-    ///   - linksBelow: What the links to the app are below, where that is not the redirect URI: for an app that signs in by a
-    ///     loopback address.
-    ///   - userAgent: Shows the provider's pages and brings the answer back.
-    ///   - services: Puts the libraries together for some settings.
+    /// Makes the model of an app that has not been started; the links to it are below the redirect URI, or below
+    /// another one where it signs in by a loopback address.
     public init(
         settings: SettingsModel, clock: any Clock<Duration> = ContinuousClock(), linksBelow: RedirectURI? = nil,
         userAgent: any UserAgent, services: @escaping MakeServices

@@ -18,11 +18,8 @@ public enum DeepLink: Sendable, Hashable {
     /// The longest id: no longer one is looked up either.
     private static let maximumIDLength = 256
 
-    /// Reads a link; everything that is not exactly of a form above is none, the answer to a sign-in first of all.
-    ///
-    /// - Parameters:
-    ///   - url: What the system has opened the app with.
-    ///   - redirect: The app's redirect URI; there are no links below a loopback address.
+    /// Reads a link; everything that is not exactly of a form above is none, the answer to a sign-in first of all, and
+    /// there are none below a loopback address.
     public init?(_ url: URL, below redirect: RedirectURI) {
         guard let base = Self.base(of: redirect), url.fragment() == nil, url.user() == nil, url.password() == nil,
             url.absoluteString.lowercased().hasPrefix(base)

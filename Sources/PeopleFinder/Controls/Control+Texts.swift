@@ -74,10 +74,8 @@ extension Control {
         }
     }
 
-    /// What it is called where it is read aloud, and the person is not seen beside it.
-    ///
-    /// - Parameter name: Whom it is about: a person, or an account.
-    /// - Returns: The label with the name in it; ``label`` for a control that is about nobody.
+    /// What it is called where it is read aloud, with the name of the person or account that it is about; ``label`` for
+    /// a control that is about nobody.
     public func label(for name: String) -> Phrase {
         switch self {
         case .personRow: .personShowCardOf(name)

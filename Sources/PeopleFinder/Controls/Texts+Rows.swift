@@ -2,14 +2,8 @@ public import GraphPeople
 public import NativeOAuth
 
 extension Texts {
-    /// Says a row of a list to somebody who does not see it: the name, the work, and what marks the person.
-    ///
-    /// - Parameters:
-    ///   - person: The person.
-    ///   - isMe: Whether it is the one who is signed in.
-    ///   - isFavorite: Whether the person is a favorite.
-    ///   - presence: Whether they are there, if that is shown.
-    /// - Returns: One text with pauses in it.
+    /// Says a row of a list to somebody who does not see it: the name, the work, and what marks the person, with
+    /// pauses.
     public func row(
         of person: Person, isMe: Bool = false, isFavorite: Bool = false, presence: Presence? = nil
     ) -> String {

@@ -166,10 +166,8 @@ extension PeopleServices {
         keepsDirectoryCopies && directoryCopy == true && account.appData?[Account.directoryKeyName] == nil
     }
 
-    /// Names the account's copy of the directory on this device.
-    ///
-    /// - Parameter account: An account of this provider, as it is kept now.
-    /// - Returns: The copy; nil when the person has not asked for one, the settings forbid it, or the session is over.
+    /// Names the copy of the directory that an account has on this device, as it is kept now; nil when the person has
+    /// not asked for one, the settings forbid it, or the session is over.
     public func directoryCopy(for account: Account) -> DirectoryCopy? {
         guard keepsDirectoryCopies, !account.needsSignIn, let key = account.directoryKey else { return nil }
         return files.directoryCopy(for: account.id, key: key)
@@ -195,10 +193,8 @@ extension PeopleServices {
         return copy
     }
 
-    /// Removes the account's copy and its key.
-    ///
-    /// - Parameter account: An account of this provider, as it is kept now.
-    /// - Throws: `OAuthError` with `fileWriteFailed` when a file is still there, and as `OAuthClient.setAppData(_:for:)` does.
+    /// Removes the copy of an account, as it is kept now, and its key, or throws `OAuthError` with `fileWriteFailed`
+    /// when a file is still there, and as `OAuthClient.setAppData(_:for:)` does.
     public func turnOffDirectoryCopy(for account: Account) async throws {
         try graph(for: account).session.use(nil)
         // The files first: without the key nobody would know that they are there.

@@ -12,9 +12,7 @@ public struct Failure: Sendable {
     /// What kind of situation the person is in.
     public internal(set) var situation: Situation
 
-    /// Finds the words for an error.
-    ///
-    /// - Parameter error: Any error; of those of NativeOAuth and GraphPeople more is known than of others.
+    /// Finds the words for any error; of those of NativeOAuth and GraphPeople more is known than of others.
     public init(_ error: any Error) {
         underlying = error
         situation = Situation(error)

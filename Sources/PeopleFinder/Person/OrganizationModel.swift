@@ -50,11 +50,9 @@ public import Observation
     /// As many as one request of Graph asks about.
     private static let askedAtOnce = 20
 
-    /// Makes the tree around a person: those above, and who reports to them.
+    /// Makes the tree around a person: those above, and who reports to them; nil where the model knows nobody.
     ///
-    /// - Parameters:
-    ///   - model: The person, as far as they are known; nil gives no tree where that is nobody.
-    ///   - make: Makes the models of others, or gives those that are known; nil when nobody is signed in any more.
+    /// The models of others are made, or those that are known are given; none when nobody is signed in any more.
     public init?(around model: PersonModel, make: @escaping @MainActor (Person) -> PersonModel?) {
         guard let person = model.person else { return nil }
         let way = (model.managers.value ?? []).reversed() + [person]

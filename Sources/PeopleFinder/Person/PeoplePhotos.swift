@@ -24,12 +24,7 @@ import NativeOAuth
     private let cache: PhotoCache?
     private let size: PhotoSize
 
-    /// Has none yet; nothing is sent.
-    ///
-    /// - Parameters:
-    ///   - graph: Fetches the photos.
-    ///   - cache: The account's photos on the disk; nil for none.
-    ///   - size: The size.
+    /// Has none yet, and sends nothing; with the account's photos on the disk, or without.
     public init(graph: GraphClient, cache: PhotoCache? = nil, size: PhotoSize = .pixels96) {
         self.graph = graph
         self.cache = cache

@@ -51,13 +51,7 @@ public import Observation
     @ObservationIgnored let photos: PhotoCache?
     @ObservationIgnored let photoSize: PhotoSize
 
-    /// Makes a model that knows nothing yet.
-    ///
-    /// - Parameters:
-    ///   - subject: Who is looked at.
-    ///   - graph: Fetches the person.
-    ///   - photos: The account's photos on the disk; nil for none.
-    ///   - photoSize: The size of the photo.
+    /// Makes a model that knows nothing yet; with the account's photos on the disk, or without.
     public init(
         _ subject: Subject, graph: GraphClient, photos: PhotoCache? = nil, photoSize: PhotoSize = .pixels240
     ) {

@@ -74,13 +74,7 @@ public import SmallFoundation
     @ObservationIgnored private let time: TimeSource
     private let rowPresences: RowPresences
 
-    /// Makes an empty search; nothing is sent.
-    ///
-    /// - Parameters:
-    ///   - graph: Finds the people.
-    ///   - history: Keeps what was searched for and who was opened; nil to keep nothing.
-    ///   - pageSize: How many people a page may hold.
-    ///   - clock: Measures the typing and the answers, and waits.
+    /// Makes an empty search, which sends nothing; without a file for the history nothing is kept.
     public init(
         graph: GraphClient, history: SearchHistoryFile? = nil, pageSize: Int = PeopleQuery.defaultPageSize,
         clock: any Clock<Duration> = ContinuousClock()

@@ -88,11 +88,8 @@ public actor SearchHistoryFile {
 
     private var isWiped = false
 
-    /// Names a file, which need not be there; nothing is read yet.
-    ///
-    /// - Parameters:
-    ///   - directory: The folder for the files of all accounts; it is made when it is needed.
-    ///   - account: The key of the account's id.
+    /// Names the file of the key of an account's id, which need not be there, in the folder of all accounts, which is
+    /// made when it is needed; nothing is read yet.
     public init(directory: URL, account: String) {
         file = directory.appending(path: "searches-\(PercentEncoding.encode(account)).json")
     }
@@ -105,9 +102,8 @@ public actor SearchHistoryFile {
         return (try? JSONDecoder().decode(SearchHistory.self, from: data)) ?? SearchHistory()
     }
 
-    /// Changes the history, starting from what is in the file by now, to which another process may have added.
-    ///
-    /// - Returns: The new history, whether or not it could be written.
+    /// Changes the history, starting from what is in the file by now, to which another process may have added; gives
+    /// the new one, whether or not it could be written.
     @discardableResult public func update(_ change: @escaping @Sendable (inout SearchHistory) -> Void) -> SearchHistory
     {
         guard !isWiped else { return SearchHistory() }

@@ -16,12 +16,8 @@ public final class AccountFiles: Sendable {
     private let caches = Locked<[Account.ID: PhotoCache]>([:])
     private let copies = Locked<[Account.ID: (key: Data, copy: DirectoryCopy)]>([:])
 
-    /// Names folders; nothing is read or made.
-    ///
-    /// - Parameters:
-    ///   - photoDirectory: Where photos are kept, a folder for each account; nil to keep none.
-    ///   - historyDirectory: Where recent searches and people are kept, a file for each account; nil to keep none.
-    ///   - copyDirectory: Where copies of the directory are kept, a folder for each account, and no backup looks; nil to keep none.
+    /// Names the folders of photos, of recent searches and people, and, where no backup looks, of copies of the
+    /// directory; nil keeps none, and nothing is read or made.
     public init(photoDirectory: URL? = nil, historyDirectory: URL? = nil, copyDirectory: URL? = nil) {
         self.photoDirectory = photoDirectory
         self.historyDirectory = historyDirectory

@@ -23,16 +23,8 @@ public struct PeopleServices: Sendable {
     private let sessions = Locked<[Account.ID: GraphSession]>([:])
     let files: AccountFiles
 
-    /// Puts the libraries together.
-    ///
-    /// - Parameters:
-    ///   - values: What all sources of settings say together.
-    ///   - transport: Sends the requests.
-    ///   - accounts: The accounts on this machine.
-    ///   - retries: How often what Graph put off is sent again.
-    ///   - time: Waits for that, and tells the time of it.
-    ///   - files: Keeps photos and what was searched for; by itself nothing.
-    /// - Throws: `OAuthError` with `missingSetting`, `invalidSettings` or `insecureURL`, naming the key.
+    /// Puts the libraries together for what all sources of settings say, or throws `OAuthError` with `missingSetting`,
+    /// `invalidSettings` or `insecureURL`, naming the key; what Graph put off is sent again as the retries say.
     public init(
         _ values: SettingsValues, transport: any HTTPTransport, accounts: SignedInAccounts,
         retries: RetryPolicy = .interactive, time: TimeSource = .system, files: AccountFiles = AccountFiles()
@@ -61,11 +53,8 @@ public struct PeopleServices: Sendable {
         return GraphClient(endpoint: endpoint, transport: transport, session: session)
     }
 
-    /// Makes a transport that sends an account's token to Graph's own origin, for requests that the client does not know.
-    ///
-    /// - Parameter account: An account of this provider.
-    /// - Returns: The transport, and where Graph is, with its version.
-    /// - Throws: `OAuthError` with `missingSetting` when the settings name no Graph.
+    /// Makes a transport that sends an account's token to Graph's own origin, for requests that the client does not
+    /// know, or throws `OAuthError` with `missingSetting` when the settings name no Graph.
     public func transport(for account: Account) throws(OAuthError) -> (any HTTPTransport, endpoint: URL) {
         guard let graphEndpoint else {
             throw OAuthError(
@@ -98,9 +87,7 @@ public struct PeopleServices: Sendable {
 
     /// Signs a person out: wipes what is kept of the account, forgets it, and has the provider end its tokens.
     ///
-    /// - Parameter id: Who signs out.
-    /// - Returns: What was done; what of it could not be, the account aside, is in there.
-    /// - Throws: As `OAuthClient.signOut(_:)` does; the account is there still unless it is a `CancellationError`.
+    /// It throws as `OAuthClient.signOut(_:)` does; the account is there still unless that is a `CancellationError`.
     public func signOut(_ id: Account.ID) async throws -> SignOutOutcome {
         let leftBehind = await wipe(id)
         return SignOutOutcome(report: try await client.signOut(id), leftBehind: leftBehind)

@@ -20,9 +20,7 @@ public struct ManagedSettings: Sendable, Equatable {
     /// Manages nothing.
     public init() {}
 
-    /// Reads a configuration as the system hands it over.
-    ///
-    /// - Parameter configuration: The dictionary, on Apple's systems the one of `com.apple.configuration.managed`.
+    /// Reads a configuration as the system hands it over, on Apple's systems in `com.apple.configuration.managed`.
     public init(_ configuration: [String: Any]) {
         for (key, value) in configuration.sorted(by: { $0.key < $1.key }) where !take(key, value) {
             note(.managed(key: key))

@@ -22,7 +22,7 @@ public import Observation
     /// Why the last attempt to save has failed; nil when it has not.
     public private(set) var saveFault: SettingsFault?
 
-    /// Whether the emulator on a developer's machine is among what can be chosen.
+    /// Whether the emulator can be chosen: in debug builds, and not in the hands of an organization.
     public let offersEmulator: Bool
 
     /// How often the settings were saved, so that windows see that another one has done it.
@@ -36,13 +36,8 @@ public import Observation
     @ObservationIgnored private let store: any SettingsStore
     @ObservationIgnored let bundled: Result<SettingsValues, OAuthError>
 
-    /// Makes a model that has read the person's settings.
-    ///
-    /// - Parameters:
-    ///   - managed: What the organization's device management says.
-    ///   - offersEmulator: Whether the emulator can be chosen: in debug builds, and not in the hands of an organization.
-    ///   - store: Keeps what the person sets.
-    ///   - bundled: Reads the settings that came with the app, such as with `SettingsValues.init(file:named:)`.
+    /// Makes a model that has read the person's settings, and those that came with the app, such as with
+    /// `SettingsValues.init(file:named:)`.
     public init(
         managed: ManagedSettings = ManagedSettings(), offersEmulator: Bool = false, store: any SettingsStore,
         bundled: () throws(OAuthError) -> SettingsValues = { SettingsValues() }

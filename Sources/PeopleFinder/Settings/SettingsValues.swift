@@ -53,11 +53,8 @@ public struct SettingsValues: Sendable, Equatable {
         text.split { $0 == " " || $0 == "," || $0.isNewline }.map(String.init)
     }
 
-    /// Finds Graph's address with its version: the one that is set, else that of the Microsoft cloud that the authority is in.
-    ///
-    /// - Parameter settings: The settings that were made of these values.
-    /// - Returns: The address, or nil when there is none.
-    /// - Throws: `OAuthError` with `invalidSettings` or `insecureURL`.
+    /// Finds Graph's address with its version: the one that is set, else that of the Microsoft cloud that the authority
+    /// is in; throws `OAuthError` with `invalidSettings` or `insecureURL`.
     public func graphURL(for settings: ClientSettings) throws(OAuthError) -> URL? {
         guard let graph else { return ClientSettings.MicrosoftCloud.containing(settings.issuer)?.graph }
         guard let url = URL(string: graph.hasSuffix("/") ? String(graph.dropLast()) : graph) else {
@@ -69,10 +66,8 @@ public struct SettingsValues: Sendable, Equatable {
 }
 
 extension ClientSettings {
-    /// Makes settings of what files, environment and flags say.
-    ///
-    /// - Parameter values: All sources together.
-    /// - Throws: `OAuthError` with `missingSetting`, `invalidSettings` or `insecureURL`, naming the key.
+    /// Makes settings of what files, environment and flags say together, or throws `OAuthError` with `missingSetting`,
+    /// `invalidSettings` or `insecureURL`, naming the key.
     public init(_ values: SettingsValues) throws(OAuthError) {
         let authority = try Self.required(values.authority, "authority")
         let clientID = try Self.required(values.clientID, "clientId")

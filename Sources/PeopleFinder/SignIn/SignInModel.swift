@@ -61,13 +61,7 @@ public import Observation
         case choose(Account)
     }
 
-    /// Makes a model that knows nothing yet; call ``load()`` first.
-    ///
-    /// - Parameters:
-    ///   - accounts: The accounts on this machine.
-    ///   - signIn: Signs a person in.
-    ///   - signInOnDevice: Signs a person in on another device; nil when that is not offered.
-    ///   - time: Tells the time.
+    /// Makes a model that knows nothing yet, and may offer no sign-in on another device; call ``load()`` first.
     public init(
         accounts: SignedInAccounts, signIn: @escaping SignIn, signInOnDevice: DeviceSignIn? = nil,
         time: TimeSource = .system

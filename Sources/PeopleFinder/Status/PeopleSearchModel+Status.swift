@@ -22,17 +22,8 @@ extension PeopleSearchModel {
 }
 
 extension ScreenStatus {
-    /// Says what a search is doing.
-    ///
-    /// - Parameters:
-    ///   - phase: What it is doing.
-    ///   - text: What is searched for.
-    ///   - people: How many people are shown.
-    ///   - isFromCache: Whether they were here already, and the server has not answered for this text.
-    ///   - hasRecents: Whether there is something else to show where nothing is typed.
-    ///   - hasMore: Whether there are more people than are shown.
-    ///   - isLoadingMore: Whether a further page is on its way.
-    ///   - source: Says where they are from, when no server was asked.
+    /// Says what a search for a text is doing, which shows so many people; the source is where they are from when no
+    /// server was asked.
     public init(
         _ phase: PeopleSearchModel.Phase, text: String, people: Int, isFromCache: Bool = false,
         hasRecents: Bool = false, hasMore: Bool = false, isLoadingMore: Bool = false, source: Phrase? = nil

@@ -64,12 +64,8 @@ public struct ScreenStatus: Sendable, Hashable {
         [title, message, advice].compactMap { $0 }.map { texts[$0] }
     }
 
-    /// Says it as it is read aloud to somebody who does not see the screen.
-    ///
-    /// - Parameters:
-    ///   - texts: Say it in a language.
-    ///   - previous: What was said before.
-    /// - Returns: The words; nil when there are none, or when only the time that is counted down is another.
+    /// Says it as it is read aloud to somebody who does not see the screen; nil when there are no words, or when only
+    /// the time that is counted down is another than before.
     public func announcement(in texts: Texts, after previous: ScreenStatus?) -> String? {
         guard !isSilent, previous.map(isNews) ?? true else { return nil }
         var lines = lines(in: texts)
