@@ -191,8 +191,7 @@ struct NetworkGestureTests {
         try await eventually { @MainActor in screen.server.canceled == 1 }
         screen.server.release()
 
-        screen.model.text = "adele"
-        await screen.model.submit()
+        await screen.model.submit("adele")
         #expect(screen.model.phase == .idle)
         #expect(screen.names.isEmpty)
         #expect(screen.sent == 2)

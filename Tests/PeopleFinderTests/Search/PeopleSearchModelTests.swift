@@ -20,8 +20,7 @@ struct PeopleSearchModelTests {
         let model = model(graph)
         #expect(model.phase == .idle)
 
-        model.text = "x"
-        await model.submit()
+        await model.submit("x")
 
         #expect(model.phase == .results)
         #expect(model.people.map(\.name) == ["a", "b"])
@@ -32,8 +31,7 @@ struct PeopleSearchModelTests {
     @Test("a search that nobody matches says so")
     func noResults() async {
         let model = model(ScriptedGraph([.page()]))
-        model.text = "x"
-        await model.submit()
+        await model.submit("x")
         #expect(model.phase == .noResults)
         #expect(model.people.isEmpty)
     }
@@ -41,11 +39,9 @@ struct PeopleSearchModelTests {
     @Test("an empty text ends the search and asks nobody", arguments: ["", "  \n"])
     func empty(text: String) async {
         let model = model(ScriptedGraph([.page("a")]))
-        model.text = "x"
-        await model.submit()
+        await model.submit("x")
 
-        model.text = text
-        await model.submit()
+        await model.submit(text)
 
         #expect(model.phase == .idle)
         #expect(model.people.isEmpty)
@@ -54,16 +50,14 @@ struct PeopleSearchModelTests {
     @Test("a text that cannot be searched fails with the reason and asks nobody")
     func overlong() async {
         let model = model(ScriptedGraph())
-        model.text = String(repeating: "x", count: 10_000)
-        await model.submit()
+        await model.submit(String(repeating: "x", count: 10_000))
         #expect((model.phase.failure?.underlying as? GraphError)?.code == .invalidQuery)
     }
 
     @Test("a failed search can be tried again, and then shows what it finds")
     func retry() async {
         let model = model(ScriptedGraph([.init(status: 503, body: ""), .page("a")]))
-        model.text = "x"
-        await model.submit()
+        await model.submit("x")
         #expect(model.phase.failure?.situation == .serviceFailing && model.phase.failure?.recovery == .tryAgain)
 
         await model.retry()
@@ -75,8 +69,7 @@ struct PeopleSearchModelTests {
     @Test("the next page is added to the people, and after the last there is none")
     func nextPage() async {
         let model = model(ScriptedGraph([.page("a", "b", next: "2"), .page("c")]))
-        model.text = "x"
-        await model.submit()
+        await model.submit("x")
         #expect(model.hasNextPage)
 
         await model.nextPage()
@@ -91,8 +84,7 @@ struct PeopleSearchModelTests {
     func retryNextPage() async {
         let graph = ScriptedGraph([.page("a", next: "2"), .init(status: 429, body: ""), .page("b")])
         let model = model(graph)
-        model.text = "x"
-        await model.submit()
+        await model.submit("x")
 
         await model.nextPage()
         #expect(model.people.map(\.name) == ["a"])
@@ -107,8 +99,7 @@ struct PeopleSearchModelTests {
     @Test("empty pages before the first person are passed over")
     func emptyPages() async {
         let model = model(ScriptedGraph([.page(next: "2"), .page(next: "3"), .page("a")]))
-        model.text = "x"
-        await model.submit()
+        await model.submit("x")
         #expect(model.phase == .results)
         #expect(model.people.map(\.name) == ["a"])
     }
@@ -131,8 +122,7 @@ struct PeopleSearchModelTests {
         await gate.somebodyIsHeld()
         #expect(model.phase == .loading)
 
-        model.text = "second"
-        await model.submit()
+        await model.submit("second")
         #expect(model.people.map(\.id) == ["fresh"])
 
         await gate.open()
@@ -144,8 +134,7 @@ struct PeopleSearchModelTests {
     @Test("a canceled search goes back to idle without a fault")
     func canceled() async {
         let model = model(StubTransport { _, _ in throw CancellationError() })
-        model.text = "x"
-        await model.submit()
+        await model.submit("x")
         #expect(model.phase == .idle)
     }
 }

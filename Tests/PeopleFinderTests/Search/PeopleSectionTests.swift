@@ -34,8 +34,7 @@ struct PeopleSectionTests {
     func two() async throws {
         let model = try await search(workingWith: ["Alex Wilber"], finding: ["Alan Deyoung", "Alex Wilber"])
         #expect(model.sections.isEmpty)
-        model.text = "al"
-        await model.submit()
+        await model.submit("al")
         #expect(model.sections.map(\.kind) == [.colleagues, .others])
         #expect(model.sections.map(\.title) == [.searchColleagues, .searchOthers])
         #expect(model.sections.map { names($0) } == [["Alex Wilber"], ["Alan Deyoung"]])
@@ -48,8 +47,7 @@ struct PeopleSectionTests {
     @Test("where nobody is told from anybody there is one part without a title")
     func one() async throws {
         let model = try await search(workingWith: ["Lee Gu"], finding: ["Alan Deyoung", "Alex Wilber"])
-        model.text = "al"
-        await model.submit()
+        await model.submit("al")
         #expect(model.sections.map(\.kind) == [.others] && model.sections.first?.title == nil)
         #expect(names(model.sections.first) == ["Alan Deyoung", "Alex Wilber"])
     }
@@ -57,8 +55,7 @@ struct PeopleSectionTests {
     @Test("colleagues alone have their title, and nobody stands below; a search that is closed has no parts")
     func colleaguesAlone() async throws {
         let model = try await search(workingWith: ["Alex Wilber"], finding: ["Alex Wilber"])
-        model.text = "al"
-        await model.submit()
+        await model.submit("al")
         #expect(model.sections.map(\.title) == [.searchColleagues])
         model.close()
         #expect(model.sections.isEmpty)
@@ -67,8 +64,7 @@ struct PeopleSectionTests {
     @Test("who fits better stays above a colleague: the order of the list is the order of the parts")
     func order() async throws {
         let model = try await search(workingWith: ["Alexander Berg"], finding: ["Alexander Berg", "Alex Wilber"])
-        model.text = "alex"
-        await model.submit()
+        await model.submit("alex")
         #expect(model.people.map(\.name) == ["Alex Wilber", "Alexander Berg"])
         #expect(model.sections.map(\.kind) == [.others] && model.sections.flatMap(\.people) == model.people)
     }
@@ -77,8 +73,7 @@ struct PeopleSectionTests {
     func pages() async throws {
         let model = try await search(
             workingWith: ["Alex Wilber", "Alice Vance"], finding: ["Alan Deyoung", "Alex Wilber"], then: ["Alba Berg"])
-        model.text = "al"
-        await model.submit()
+        await model.submit("al")
         #expect(model.sections.map { names($0) } == [["Alex Wilber", "Alice Vance"], ["Alan Deyoung"]])
         await model.nextPage()
         #expect(model.sections.map { names($0) } == [["Alex Wilber", "Alice Vance"], ["Alan Deyoung", "Alba Berg"]])

@@ -44,8 +44,7 @@ struct SearchHistoryTests {
         await screen.model.submit()
         #expect(screen.model.recentSearches == ["a"])
         #expect(screen.sent == 1)
-        screen.model.text = "qx"
-        await screen.model.submit()
+        await screen.model.submit("qx")
         #expect(screen.model.phase == .noResults)
         #expect(screen.model.recentSearches == ["a"])
     }
@@ -53,8 +52,7 @@ struct SearchHistoryTests {
     @Test("a search with a typing mistake is remembered by the words that were meant")
     func corrected() async throws {
         let screen = SearchScreen(.page("Adele Vance"))
-        screen.model.text = "adlee vance"
-        await screen.model.submit()
+        await screen.model.submit("adlee vance")
         #expect(screen.model.recentSearches == ["adele vance"])
         await screen.model.opened(try #require(screen.model.people.first))
         #expect(screen.model.recentSearches == ["adele vance"])

@@ -107,3 +107,11 @@ extension ScriptedGraph.Answer {
     /// The server asks to wait.
     static func throttled(seconds: Int) -> Self { Self(status: 429, headers: [.retryAfter: "\(seconds)"], body: "") }
 }
+
+extension PeopleSearchModel {
+    /// Types a text, and searches for it at once.
+    func submit(_ text: String) async {
+        self.text = text
+        await submit()
+    }
+}
