@@ -61,11 +61,15 @@ struct TokenIssuer: Sendable {
     }
 
     /// Makes an access token that speaks for the application itself: for an API, or for Microsoft Graph if there is none.
+    ///
+    /// It is about the application's principal.
+    ///
+    /// > Source: [Access token claims reference](https://learn.microsoft.com/entra/identity-platform/access-token-claims-reference)
     func applicationToken(
         _ application: RegisteredApplication, for api: RegisteredApplication?, roles: [String]?, tenantID: String,
         base: BaseAddress, at now: Date
     ) async throws -> String {
-        let (id, lifetime) = (application.clientID, lifetimes.accessToken)
+        let (id, lifetime) = (application.principalID, lifetimes.accessToken)
         if let api {
             var own = self.claims(
                 for: api, by: application, tenantID: tenantID, base: base, lifetime: lifetime, at: now)
@@ -73,7 +77,7 @@ struct TokenIssuer: Sendable {
             return try await keys.sign(own, .work)
         }
         var claims = claims(for: Permission.graphID, tenantID: tenantID, lifetime: lifetime, at: now)
-        (claims.appid, claims.idtyp, claims.oid, claims.sub) = (id, "app", id, id)
+        (claims.appid, claims.idtyp, claims.oid, claims.sub) = (application.clientID, "app", id, id)
         claims.roles = Permission.sorted(application.applicationPermissions).map(\.name)
         return try await keys.signForGraph(claims)
     }

@@ -158,6 +158,7 @@ import Testing
             #expect(claims["aud"] as? String == Self.apiID && claims["roles"] as? [String] == ["Sync"])
             #expect(claims["azp"] as? String == Self.job && claims["azpacr"] as? String == "1")
             #expect(claims["scp"] == nil && claims["sub"] as? String == claims["oid"] as? String)
+            #expect(claims["oid"] as? String == RegisteredApplication.principalID(of: Self.job))
         }
         try browser.emulator.registry.update(Self.apiID) { $0.roleAssignments = [:] }
         let without = try await jobToken(&browser, "\(Self.tasks)/.default").claims("access_token")
