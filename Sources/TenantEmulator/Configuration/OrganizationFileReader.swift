@@ -125,6 +125,9 @@ struct OrganizationFileReader {
         let field = path.reduce(place) { text, key in
             key.intValue.map { "\(text)[\($0)]" } ?? "\(text).\(key.stringValue)"
         }
+        if let words = (error as? DecodingError)?.words {
+            return "has at \(field) a value that isn't possible there. \(words.message) \(words.nextStep.dropLast())"
+        }
         return switch error {
         case DecodingError.keyNotFound: "has no \(field)"
         case DecodingError.typeMismatch(let type, _), DecodingError.valueNotFound(let type, _):

@@ -64,8 +64,11 @@ extension Permission: Codable {
         let container = try decoder.singleValueContainer()
         let text = try container.decode(String.self)
         guard let permission = Permission(text: text) else {
-            throw DecodingError.dataCorruptedError(
-                in: container, debugDescription: "Microsoft Graph has no permission \(text).")
+            let meant = text.nearest(in: Self.published.values.map(\.name)).map { "Did you mean \($0)? " } ?? ""
+            throw DecodingError.unusable(
+                "Microsoft Graph has no permission \(text).",
+                "\(meant)Write a scope of another API with its address, as in api://tasks/Tasks.Read.",
+                at: container.codingPath)
         }
         self = permission
     }

@@ -245,8 +245,8 @@ extension ClientCertificate: Codable {
     init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         guard let certificate = ClientCertificate(try container.decode(String.self)) else {
-            throw DecodingError.dataCorruptedError(
-                in: container, debugDescription: "This is no certificate with an RSA key, in PEM or in Base64.")
+            throw DecodingError.unusable(
+                "This is no certificate with an RSA key.", "Write it in PEM or in Base64.", at: container.codingPath)
         }
         self = certificate
     }

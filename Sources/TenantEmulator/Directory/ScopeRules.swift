@@ -89,8 +89,22 @@ struct ScopeRules: Sendable {
             return Set(api.exposedScopes.map { Permission(resource: api.identifier, name: $0.value) })
         }
         let registered = application.registeredPermissions.filter { $0.resource == api.identifier }
-        guard !registered.isEmpty else { throw .resourceNotRegistered }
+        guard !registered.isEmpty else { throw notRegistered(api) }
         return registered
+    }
+
+    /// Microsoft's error, and what to add where.
+    private func notRegistered(_ api: RegisteredApplication) -> EntraError {
+        let error = EntraError.resourceNotRegistered
+        let scope = "\(api.identifier)/\(api.exposedScopes.first?.value ?? "")"
+        return EntraError(
+            error.number, error.error,
+            """
+            \(error.message) Client app ID: \(application.clientID)(\(application.displayName)). Resource value from \
+            request: \(api.identifier). Resource app ID: \(api.clientID). In the emulator, add what it may ask for, such \
+            as \(scope), to the client's registeredPermissions: in the --config file, or by PATCH \
+            \(AdminPath.root)/apps/\(application.clientID).
+            """)
     }
 
     func needsAdministrator(_ permission: Permission) -> Bool {

@@ -43,6 +43,20 @@ struct AdminError: Error, Sendable, Equatable {
     }
 }
 
+extension DecodingError {
+    /// A value that can't be, with words for whoever wrote it.
+    static func unusable(_ message: String, _ nextStep: String, at path: [any CodingKey]) -> DecodingError {
+        let words = AdminError.invalid("", message, nextStep)
+        return .dataCorrupted(Context(codingPath: path, debugDescription: message, underlyingError: words))
+    }
+
+    /// The words of an unusable value; nil where the system alone says what is wrong.
+    var words: AdminError? {
+        guard case .dataCorrupted(let context) = self else { return nil }
+        return context.underlyingError as? AdminError
+    }
+}
+
 extension String {
     /// The name that was probably meant by a mistyped one: the fewest letters have to change, and at most a third of them.
     func nearest(in names: [String]) -> String? {

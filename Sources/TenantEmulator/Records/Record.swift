@@ -42,6 +42,7 @@ struct Record: Sendable {
         } catch let error as DecodingError {
             let key = error.path.first?.stringValue ?? ""
             let member = members.first { $0.key == key }?.name ?? key
+            if let words = error.words { throw AdminError.invalid(member, words.message, words.nextStep) }
             throw AdminError.invalid(
                 member, "\(member) can't have this value.", "GET \(AdminPath.root)/openapi.json says what it can.")
         }

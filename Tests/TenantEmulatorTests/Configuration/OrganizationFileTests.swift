@@ -82,6 +82,12 @@ struct OrganizationFileTests {
             ("groups:\n  - {displayName: G, members: [b@b.example, c@b.example]}\n", "members[1]: Contoso has nobody"),
             ("people:\n  - {disployName: x}\nlifetimes: {code: soon}\n", "; did you mean displayName?"),
             ("peoples: []\n", "which is none of tenants, applications, people, groups, lifetimes; did you"),
+            (
+                "applications:\n  - clientID: x\n    displayName: A\n    homeTenantID: x\n"
+                    + "    registeredPermissions: [Chores.Read]\n",
+                "line 5, has at applications[0].registeredPermissions[0] a value that isn't possible there. Microsoft "
+                    + "Graph has no permission Chores.Read."
+            ),
             ("lifetimes: x\n", "line 1, has no object at lifetimes"),
             ("lifetimes:\n  code: soon\n", "line 2, has at lifetimes.code something else than a whole number"),
             ("lifetimes:\n  codes: 5\n", "line 2, has \"codes\" at lifetimes, which is none of accessToken"),

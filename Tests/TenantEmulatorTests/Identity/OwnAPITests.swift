@@ -171,6 +171,9 @@ import Testing
         var browser = try await browser()
         let refused = try await browser.authorize(["scope": "openid \(Self.tasks)/.default"])
         #expect(refused.code == 650057 && refused.redirect["error"] == "invalid_resource")
+        let text = refused.redirect["error_description"] ?? ""
+        #expect(text.contains("Client app ID: \(TestBrowser.clientID)(") && text.contains("\(Self.tasks)/Tasks.Read,"))
+        #expect(text.contains("registeredPermissions: in the --config file"))
         try browser.emulator.registry.update(TestBrowser.clientID) {
             $0.registeredPermissions.insert(Permission(resource: Self.tasks, name: "Tasks.Write"))
         }
@@ -230,6 +233,9 @@ import Testing
             let answer = try await admin.send(.patch, path, body)
             #expect(answer.status == 400 && answer.adminError("field") == field, "\(body): \(answer.body)")
         }
+        let unknown = try await admin.send(.patch, path, cases[cases.count - 1].0)
+        #expect(unknown.adminError("message") == "Microsoft Graph has no permission Mail.Reads.")
+        #expect(unknown.adminError("nextStep")?.hasPrefix("Did you mean Mail.Read? Write a scope of another") == true)
         let near = try await admin.send(.patch, path, cases[0].0)
         #expect(near.adminError("nextStep")?.hasPrefix("Did you mean Reader?") == true)
         let set = try await admin.send(
