@@ -38,6 +38,35 @@ struct GraphPaths: Sendable {
         }
     }
 
+    /// Why a path has no route: in Microsoft's words for a name that Graph hasn't got either.
+    func refusal(of path: String) -> GraphError {
+        let segments = path.split(separator: "/")
+        let known = made.patterns.map { pattern in
+            zip(pattern, segments).prefix { $0.0 == $0.1 || $0.0.hasPrefix("{") }.count
+        }.max()
+        let segment = segments[min(known ?? 0, segments.count - 1)]
+        guard Self.lacking.contains(segment.prefix { $0 != "(" }.lowercased()) else {
+            return .badRequest("Resource not found for the segment '\(segment)'.")
+        }
+        return .badRequest(
+            "Microsoft Graph has '\(segment)', but the emulator does not. docs/emulator-reference.md says what it has.")
+    }
+
+    /// Names in Graph's paths that the emulator has nothing for, in lower case.
+    ///
+    /// > Source: [Microsoft Graph REST API v1.0](https://learn.microsoft.com/graph/api/overview)
+    private static let lacking = Set(
+        """
+        activities admin agreementAcceptances agreements appCatalogs applicationTemplates auditLogs \
+        authenticationMethodsPolicy calendar calendarGroups calendars calendarView chats cloudPCs communications \
+        connections contactFolders contacts contracts conversations copilot dataPolicyOperations deviceAppManagement \
+        deviceManagement drive drives education employeeExperience events external findMeetingTimes followedSites \
+        getMailTips identity identityGovernance identityProtection informationProtection insights joinedTeams \
+        mailboxSettings mailFolders managedDevices messages onenote onlineMeetings outlook places planner policies \
+        print privacy reports roleManagement security sendMail settings shares sites solutions storage subscriptions \
+        teams teamsTemplates teamwork tenantRelationships threads todo
+        """.lowercased().split(separator: " ").map(String.init))
+
     /// The names in Graph's paths, which may be written in any case.
     private static let names = """
         me users groups organization directoryObjects communications subscribedSkus manager directReports \

@@ -208,6 +208,17 @@ struct GraphAccessTests {
         #expect(
             try await browser.graph("/planets", token: token).graphError
                 == "BadRequest: Resource not found for the segment 'planets'.")
+        #expect(
+            try await browser.graph("/me/planets/1", token: token).graphError
+                == "BadRequest: Resource not found for the segment 'planets'.")
+        for (path, name) in [
+            ("/me/drive", "drive"), ("/sites", "sites"), ("/teams/x/channels", "teams"), ("/me/messages", "messages"),
+            ("/users/x/calendarview?$top=1", "calendarview"), ("/Drives('x')/root", "Drives('x')"),
+        ] {
+            let answer = try await browser.graph(path, token: token)
+            let words = "BadRequest: Microsoft Graph has '\(name)', but the emulator does not. "
+            #expect(answer.status == 400 && answer.graphError?.hasPrefix(words) == true, "\(answer.body)")
+        }
         #expect(try await browser.send(.put, "/v1.0/users/x").status == 405)
         #expect(try await browser.send(.get, "/nothing/here").status == 404)
     }
