@@ -4,6 +4,8 @@ import GRDB
 struct EmulatorDatabase: Sendable {
     /// A pool for a file, and one connection for a database in memory.
     let writer: any DatabaseWriter
+    /// Keeps other processes out; nil for a database in memory.
+    private let lock: DatabaseLock?
     /// Keeps a temporary file until nobody has the database any more.
     var temporary: TemporaryDatabase?
     /// How long things last, of which those that the database measures itself are the sessions of browsers.
@@ -14,7 +16,12 @@ struct EmulatorDatabase: Sendable {
     ///
     /// The file holds signing keys, so only its owner may read it. A file that is something else is left untouched.
     init(path: String?) throws(EmulatorError) {
-        if let path { try DatabaseFile.prepare(path) }
+        if let path {
+            try DatabaseFile.prepare(path)
+            lock = try DatabaseLock(path)
+        } else {
+            lock = nil
+        }
         do {
             var configuration = Configuration()
             configuration.label = "TenantEmulator"
@@ -113,7 +120,7 @@ enum DatabaseFile {
         }
     }
 
-    private static func unusable(_ sentence: String) -> EmulatorError {
+    static func unusable(_ sentence: String) -> EmulatorError {
         EmulatorError(.databaseUnusable, "\(sentence) Choose another file with --database.")
     }
 }

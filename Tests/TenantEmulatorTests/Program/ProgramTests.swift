@@ -74,6 +74,29 @@ struct ProgramTests {
         #expect(!said.contains("Fatal error"))
     }
 
+    @Test("has a database for itself: another one is told whose it is, until the first has ended")
+    func twice() throws {
+        let folder = try TemporaryFolder()
+        let database = folder.path + "/a.sqlite"
+        func start() throws -> (process: Process, ready: Data, errors: Pipe) {
+            let started = try self.start("--port", "0", "--quiet", "--database", database)
+            return (started.0, started.1.fileHandleForReading.availableData, started.2)
+        }
+        let first = try start()
+        let second = try start()
+        second.process.waitUntilExit()
+        #expect(second.process.terminationStatus == 5 && second.ready.isEmpty)
+        let said = String(decoding: second.errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        let owner = "another tenant-emulator (process \(first.process.processIdentifier))"
+        #expect(said.contains("\(database) is in use by \(owner). Stop that one, or choose another file"), "\(said)")
+        kill(first.process.processIdentifier, SIGKILL)
+        first.process.waitUntilExit()
+        let third = try start()
+        #expect(!third.ready.isEmpty)
+        kill(third.process.processIdentifier, SIGTERM)
+        third.process.waitUntilExit()
+    }
+
     @Test("says why it failed inside, also when it is to be quiet", .timeLimit(.minutes(5)))
     func quiet() async throws {
         let folder = try TemporaryFolder()
