@@ -7,7 +7,8 @@ extension AdminControls {
                 ["faults": .array(try faults.all.map { try $0.json })]
             },
             AdminOperation(
-                .post, "/faults", "addFault", "Adds a fault.", body: "Fault", answer: "AddedFault", status: .created,
+                .post, "/faults", "addFault", "Adds a fault; one that no call can meet is refused.", body: "Fault",
+                answer: "AddedFault", status: .created,
                 run: addFault),
             AdminOperation(.delete, "/faults", "clearFaults", "Takes all faults away.") { _ in
                 faults.clear()

@@ -21,6 +21,12 @@ package enum EmulatedEndpoint: String, Sendable, CaseIterable {
         .userInfo, .me, .users, .user, .manager, .relationships, .photo, .batch, .delta, .people, .search,
     ]
 
+    /// Where the answer can be JSON, and not a page or a redirect alone.
+    static let json = Set(allCases).subtracting([.authorize, .signIn, .deviceLogin, .logout])
+
+    /// What is asked without a word of who asks, or of which application.
+    static let anonymous: Set<EmulatedEndpoint> = [.discovery, .keys, .instance]
+
     static func named(_ word: String) -> Set<EmulatedEndpoint>? {
         groups[word] ?? EmulatedEndpoint(rawValue: word).map { [$0] }
     }

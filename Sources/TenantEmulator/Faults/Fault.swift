@@ -59,17 +59,19 @@ package struct Fault: Sendable, Codable, Equatable {
                 "kind", "There is no kind of fault \u{201C}\(kind.prefix(100))\u{201D}.", kind,
                 known: FaultKind.all.map(\.id))
         }
+        var places = known.endpoints.isEmpty ? Set(EmulatedEndpoint.allCases) : known.endpoints
         if let endpoint {
             guard let named = EmulatedEndpoint.named(endpoint) else {
                 throw AdminError.unknown(
                     "endpoint", "There is no endpoint \u{201C}\(endpoint.prefix(100))\u{201D}.", endpoint,
                     known: EmulatedEndpoint.words)
             }
-            guard known.endpoints.isEmpty || !known.endpoints.isDisjoint(with: named) else {
-                let places = known.endpoints.map(\.rawValue).sorted().joined(separator: ", ")
-                throw AdminError.invalid("endpoint", "\(kind) can't happen there.", "It can at: \(places).")
+            guard !places.isDisjoint(with: named) else {
+                throw AdminError.invalid("endpoint", "\(kind) can't happen there.", "It can at: \(places.words).")
             }
+            places.formIntersection(named)
         }
+        try checkCalls(at: places)
         let settings: Set = ["status", "error", "seconds", "bytes", "text", "name", "value"]
         let given = try members.map(\.name).filter(settings.contains)
         if let stray = given.first(where: { !known.settings.contains($0) }) {
@@ -82,6 +84,48 @@ package struct Fault: Sendable, Codable, Equatable {
         if let to, to < from { throw AdminError.invalid("to", "to is before from.", "Choose \(from) or a later call.") }
         if let problem = try Record.fault.problem(self) { throw problem }
     }
+
+    private static let grantTypes = [
+        "authorization_code", "client_credentials", "device_code", "jwt-bearer", "password", "refresh_token",
+    ]
+
+    /// - Throws: ``AdminError`` for what no call at any of these endpoints has, so that the fault could never happen.
+    private func checkCalls(at places: Set<EmulatedEndpoint>) throws {
+        func nowhere(_ field: String) -> AdminError {
+            .invalid(
+                field, "With this \(field), \(kind) can't happen: nothing at \(places.words) has it.", "Leave it out.")
+        }
+        if let grantType {
+            guard places.contains(.token) else { throw nowhere("grantType") }
+            let name = grantType.split(separator: ":").last.map(String.init) ?? ""
+            guard Self.grantTypes.contains(name) else {
+                throw AdminError.unknown(
+                    "grantType", "There is no grant type \u{201C}\(grantType.prefix(100))\u{201D}.", name,
+                    known: Self.grantTypes)
+            }
+        }
+        if places.isSubset(of: EmulatedEndpoint.anonymous) {
+            if account != nil { throw nowhere("account") }
+            if clientID != nil { throw nowhere("clientId") }
+        }
+        guard let path else { return }
+        guard path.hasPrefix("/"), !path.contains("?"), !path.hasPrefix("/beta"), !path.hasPrefix(AdminPath.root) else {
+            throw AdminError.invalid(
+                "path", "No path here begins with \(path.prefix(100)).",
+                "Write it without host and query, and /v1.0 for /beta, too: /v1.0/users.")
+        }
+        var possible = Set(EmulatedEndpoint.allCases)
+        if path.hasPrefix("/v1.0/") {
+            possible.subtract(EmulatedEndpoint.identity)
+        } else if !"/v1.0/".hasPrefix(path) {
+            possible.subtract(EmulatedEndpoint.graph.subtracting([.userInfo]))
+        }
+        guard !places.isDisjoint(with: possible) else { throw nowhere("path") }
+    }
+}
+
+extension Set<EmulatedEndpoint> {
+    fileprivate var words: String { map(\.rawValue).sorted().joined(separator: ", ") }
 }
 
 extension Record {

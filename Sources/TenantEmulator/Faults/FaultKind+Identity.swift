@@ -7,7 +7,8 @@ import Hummingbird
 extension FaultKind {
     static let memberKinds = [
         FaultKind(
-            "answer-member", "The member `name` of the JSON is `value`, or missing.", settings: ["name", "value"],
+            "answer-member", "The member `name` of the JSON is `value`, or missing.", at: EmulatedEndpoint.json,
+            settings: ["name", "value"],
             .json { json, scene in setMember(of: &json, scene) }),
         FaultKind(
             "key-member", "The member `name` of each key in the key set is `value`, or missing.", at: [.keys],

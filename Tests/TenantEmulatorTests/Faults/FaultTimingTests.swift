@@ -109,6 +109,18 @@ struct FaultTimingTests {
             (Fault("status") { $0.endpoint = "nowhere" }, "authorize"),
             (Fault("device-error") { $0.endpoint = "users" }, "It can at: token."),
             (Fault("answer-member"), "name is missing"),
+            (
+                fault("answer-member") { ($0.name, $0.endpoint) = ("a", "authorize") },
+                "It can at: batch, delta, devicecode"
+            ),
+            (Fault("redirect-error") { $0.grantType = "password" }, "nothing at authorize, sign-in has it"),
+            (Fault("status") { $0.grantType = "device-code" }, "Did you mean device_code?"),
+            (Fault("keys-other") { $0.account = TestBrowser.adele }, "nothing at keys has it"),
+            (Fault("status") { ($0.endpoint, $0.clientID) = ("discovery", "x") }, "nothing at discovery has it"),
+            (Fault("keys-other") { $0.path = "/v1.0/me" }, "nothing at keys has it"),
+            (Fault("photo-bomb") { $0.path = "/common/oauth2" }, "nothing at photo has it"),
+            (Fault("status") { $0.path = "http://localhost/v1.0/me" }, "without host and query"),
+            (Fault("status") { $0.path = "/beta/me" }, "/v1.0 for /beta"),
             (Fault("thortled"), "Did you mean throttled? What there is: delay"),
             (Fault("token-expires-in-zero"), "What there is: delay"),
             (Fault("delay") { $0.status = 500 }, "What it takes: seconds."),
@@ -119,13 +131,24 @@ struct FaultTimingTests {
                     $0.from = 3; $0.to = 2
                 }, "from"
             ), (Fault("delay") { $0.seconds = 601 }, "0 to 600"),
-        ])
+        ] as [(Fault, String)])
     func refused(fault: Fault, hint: String) throws {
         let faults = Faults()
         let error = try #require(#expect(throws: AdminError.self) { try faults.add(fault) })
         #expect("\(error.message) \(error.nextStep)".contains(hint), "\(error)")
         #expect(faults.all.isEmpty)
     }
+
+    @Test(
+        "what some call can meet is taken",
+        arguments: [
+            fault("status") { ($0.endpoint, $0.path) = ("identity", "/") },
+            fault("graph-claims-challenge") { $0.path = "/v1" }, fault("graph-claims-challenge") { $0.path = "/oidc" },
+            fault("status") { ($0.endpoint, $0.account) = ("identity", TestBrowser.adele) },
+            fault("status") { ($0.endpoint, $0.path) = ("other", "/v1.0/applications") },
+            fault("id-token-signature") { $0.grantType = "urn:ietf:params:oauth:grant-type:jwt-bearer" },
+        ])
+    func taken(fault: Fault) throws { #expect(try Faults().add(fault) == 1) }
 
     @Test("a body that is too large is refused as without a fault")
     func large() async throws {
