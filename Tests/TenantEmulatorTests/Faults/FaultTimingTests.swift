@@ -110,7 +110,7 @@ struct FaultTimingTests {
             (Fault("device-error") { $0.endpoint = "users" }, "It can at: token."),
             (Fault("answer-member"), "name is missing"),
             (
-                fault("answer-member") { ($0.name, $0.endpoint) = ("a", "authorize") },
+                Fault("answer-member") { ($0.name, $0.endpoint) = ("a", "authorize") },
                 "It can at: batch, delta, devicecode"
             ),
             (Fault("redirect-error") { $0.grantType = "password" }, "nothing at authorize, sign-in has it"),
@@ -142,11 +142,11 @@ struct FaultTimingTests {
     @Test(
         "what some call can meet is taken",
         arguments: [
-            fault("status") { ($0.endpoint, $0.path) = ("identity", "/") },
-            fault("graph-claims-challenge") { $0.path = "/v1" }, fault("graph-claims-challenge") { $0.path = "/oidc" },
-            fault("status") { ($0.endpoint, $0.account) = ("identity", TestBrowser.adele) },
-            fault("status") { ($0.endpoint, $0.path) = ("other", "/v1.0/applications") },
-            fault("id-token-signature") { $0.grantType = "urn:ietf:params:oauth:grant-type:jwt-bearer" },
+            Fault("status") { ($0.endpoint, $0.path) = ("identity", "/") },
+            Fault("graph-claims-challenge") { $0.path = "/v1" }, Fault("graph-claims-challenge") { $0.path = "/oidc" },
+            Fault("status") { ($0.endpoint, $0.account) = ("identity", TestBrowser.adele) },
+            Fault("status") { ($0.endpoint, $0.path) = ("other", "/v1.0/applications") },
+            Fault("id-token-signature") { $0.grantType = "urn:ietf:params:oauth:grant-type:jwt-bearer" },
         ])
     func taken(fault: Fault) throws { #expect(try Faults().add(fault) == 1) }
 

@@ -14,9 +14,9 @@ struct ClientTests {
         #expect(Set(answer.json.keys) == ["token_type", "expires_in", "ext_expires_in", "access_token"])
 
         let claims = answer.claims("access_token")
-        let id = RegisteredApplication.principalID(of: Self.job)
+        let id = RegisteredApplication.principalID(of: ErrorRow.job)
         #expect(claims?["oid"] as? String == id && claims?["sub"] as? String == id)
-        #expect(claims?["appid"] as? String == Self.job && claims?["idtyp"] as? String == "app")
+        #expect(claims?["appid"] as? String == ErrorRow.job && claims?["idtyp"] as? String == "app")
         let token = answer.string("access_token")
         #expect(try await browser.graph("/users?$top=3", token: token).names.count == 3)
         let me = try await browser.graph("/me", token: token)

@@ -79,7 +79,7 @@ struct ProgramTests {
         let folder = try TemporaryFolder()
         let database = folder.path + "/a.sqlite"
         func start() throws -> (process: Process, ready: Data, errors: Pipe) {
-            let started = try self.start("--port", "0", "--quiet", "--database", database)
+            let started = try Self.start(["--port", "0", "--quiet", "--database", database])
             return (started.0, started.1.fileHandleForReading.availableData, started.2)
         }
         let first = try start()
