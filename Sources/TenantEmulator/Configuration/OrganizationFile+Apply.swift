@@ -74,7 +74,7 @@ extension OrganizationFile {
             }
             let new = DirectoryGroup(
                 id: group.id?.lowercased(), displayName: group.displayName, description: group.description ?? "",
-                tenantID: tenant.id)
+                tenantID: tenant.id, written: group.kind)
             made.append((new, members))
         }
         guard faults.isEmpty else { throw EmulatorError(.invalidConfiguration, faults.joined(separator: "\n")) }

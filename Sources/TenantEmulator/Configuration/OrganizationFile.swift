@@ -33,6 +33,29 @@ struct OrganizationFile: Sendable {
         var tenant: String?
         /// The user principal names of those in it.
         var members: [String]
+        var securityEnabled: Bool?
+        var mailEnabled: Bool?
+        var groupTypes: [GroupType]?
+
+        enum GroupType: String, Sendable, Decodable {
+            case unified = "Unified"
+            case dynamicMembership = "DynamicMembership"
+        }
+
+        /// What Graph says of its kind: nothing for a Microsoft 365 group, which it is where the file says nothing of it.
+        ///
+        /// > Source: [Work with groups](https://learn.microsoft.com/graph/api/resources/groups-overview)
+        var kind: JSONValue {
+            guard securityEnabled != nil || mailEnabled != nil || groupTypes != nil else { return [:] }
+            let types = groupTypes ?? []
+            let isUnified = types.contains(.unified)
+            let isMailEnabled = mailEnabled ?? isUnified
+            return [
+                "groupTypes": .array(types.map { .string($0.rawValue) }), "mailEnabled": .bool(isMailEnabled),
+                "securityEnabled": .bool(securityEnabled ?? !isMailEnabled),
+                "visibility": isUnified ? "Public" : .null,
+            ]
+        }
     }
 
     static let fields: [String: [String]] = [
@@ -40,7 +63,9 @@ struct OrganizationFile: Sendable {
         "applications": Record.application.keys + Record.secretNames,
         "people": Record.person.keys.filter { !["tenantID", "managerID"].contains($0) }
             + ["password", "manager", "conditions"],
-        "groups": ["id", "displayName", "description", "tenant", "members"],
+        "groups": [
+            "id", "displayName", "description", "tenant", "members", "securityEnabled", "mailEnabled", "groupTypes",
+        ],
     ]
 
     static let conditionFields = Record.conditions.keys

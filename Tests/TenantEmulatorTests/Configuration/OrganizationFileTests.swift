@@ -38,6 +38,31 @@ struct OrganizationFileTests {
         #expect(groups.names.sorted() == ["All Company", "Design", "Fire wardens"])
     }
 
+    @Test("makes a group of the kind that it says, a Microsoft 365 group where it says nothing")
+    func kinds() async throws {
+        let emulator = try await Emulator(keyMaker: .shared)
+        let text = """
+            groups:
+              - {displayName: A, members: []}
+              - {displayName: B, members: [], securityEnabled: true}
+              - {displayName: C, members: [], mailEnabled: true}
+              - {displayName: D, members: [], groupTypes: [Unified], securityEnabled: true}
+            """
+        try await OrganizationFile(text: text, name: "org.yaml")
+            .apply(to: emulator.registry, emulator.database, name: "org.yaml")
+        let groups = try await emulator.database.groups(in: SampleOrganization.contoso.id)
+        let kinds = groups.map { group in
+            let names = ["groupTypes", "mailEnabled", "securityEnabled", "visibility"]
+            return group.displayName + ": " + group.selected(names).map(\.value.text).joined(separator: " ")
+        }
+        #expect(
+            kinds == [
+                #"A: ["Unified"] true false "Public""#, "B: [] false true null", "C: [] true false null",
+                #"D: ["Unified"] true true "Public""#,
+            ])
+        #expect(groups.map(\.isSecurityEnabled) == [false, true, false, true])
+    }
+
     @Test("changes what is there at the next start, and adds nobody twice")
     func again() async throws {
         let folder = try TemporaryFolder()
@@ -87,6 +112,10 @@ struct OrganizationFileTests {
                     + "    registeredPermissions: [Chores.Read]\n",
                 "line 5, has at applications[0].registeredPermissions[0] a value that isn't possible there. Microsoft "
                     + "Graph has no permission Chores.Read."
+            ),
+            (
+                "groups:\n  - {displayName: G, members: [], groupTypes: [Security]}\n",
+                "line 2, has at groups[0].groupTypes[0] a value that isn't possible there"
             ),
             ("lifetimes: x\n", "line 1, has no object at lifetimes"),
             ("lifetimes:\n  code: soon\n", "line 2, has at lifetimes.code something else than a whole number"),
