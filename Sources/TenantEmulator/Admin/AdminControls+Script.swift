@@ -8,7 +8,8 @@ extension AdminControls {
                 "The people who will sign in next without anybody there, in their order.", answer: "SignIns"
             ) { _ in ["signIns": .array(script.waiting.map(\.json))] },
             AdminOperation(
-                .post, "/sign-ins", "addSignIn", "Has somebody sign in at the next occasion, without a page.",
+                .post, "/sign-ins", "addSignIn",
+                "Has somebody sign in without a page, at the next request that can mean them: it has no other login_hint.",
                 body: "SignIn", answer: "SignIn", status: .created, run: addSignIn),
             AdminOperation(.delete, "/sign-ins", "clearSignIns", "Sends everybody home who has not come yet.") { _ in
                 script.clear()
@@ -19,7 +20,7 @@ extension AdminControls {
 
     private func addSignIn(_ request: AdminRequest) async throws -> JSONValue? {
         let body = request.body
-        try body.allow(["account", "outcome", "occasion", "password"])
+        try body.allow(["account", "outcome", "occasion", "clientId", "password"])
         let account = try body.neededText("account")
         guard let known = try await database.user(signingInAs: account) else {
             throw AdminError.invalid(
@@ -27,6 +28,12 @@ extension AdminControls {
         }
         var person = ScriptedSignIn(account, try body.choice("outcome") ?? .signsIn)
         person.occasion = try body.choice("occasion") ?? .browser
+        person.clientID = try body.text("clientId")?.lowercased()
+        if let id = person.clientID, registry.application(id) == nil {
+            throw AdminError.invalid(
+                "clientId", "There is no application \(id.prefix(100)).",
+                "GET \(AdminPath.root)/apps lists what there is.")
+        }
         person.password = try body.text("password")
         guard person.outcome != .letsExpire || person.occasion == .device else {
             throw AdminError.invalid(
@@ -59,7 +66,11 @@ extension Fields {
 
 extension ScriptedSignIn {
     fileprivate var json: JSONValue {
-        ["account": .string(account), "outcome": .string(outcome.rawValue), "occasion": .string(occasion.rawValue)]
+        var json: JSONValue = [
+            "account": .string(account), "outcome": .string(outcome.rawValue), "occasion": .string(occasion.rawValue),
+        ]
+        json["clientId"] = clientID.map(JSONValue.string)
+        return json
     }
 }
 
@@ -69,9 +80,10 @@ extension AdminSchemas {
             ["type": "string", "enum": .array(names.map(JSONValue.string))]
         }
         let signIn: [(String, JSONValue)] = [
-            ("account", text("The user name that is typed.")),
+            ("account", text("The user name that is typed; a request with another login_hint passes them over.")),
             ("outcome", choices(ScriptedSignIn.Outcome.allCases.map(\.rawValue))),
             ("occasion", choices(ScriptedSignIn.Occasion.allCases.map(\.rawValue))),
+            ("clientId", text("Only for this application; left out: for whichever asks first.")),
             ("password", text("Left out: that of the sample organization. Test data; only ever sent to the emulator.")),
         ]
         return [("SignIn", object(signIn, required: ["account"])), ("SignIns", list("signIns", "SignIn"))]

@@ -25,14 +25,12 @@ struct ScriptedResponder: HTTPResponder {
     /// Plays the next person in a browser in which nobody else has signed in.
     private func browse(_ request: Request, _ context: EmulatorRequestContext) async throws -> Response {
         var request = request
-        var parameters = request.query
-        if request.method == .post, (try? await request.collectBody(upTo: context.maxUploadSize)) != nil {
-            parameters = try await request.form(upTo: context.maxUploadSize)
-        }
+        let parameters = await Self.parameters(&request, context)
         // An application that may show no page asks nobody.
-        guard parameters["prompt"] != "none", let next = script.next(.browser) else {
-            return try await routes.respond(to: request, context: context)
-        }
+        guard parameters["prompt"] != "none",
+            let next = script.next(
+                .browser, for: parameters["client_id"], hint: try await names(parameters["login_hint"]))
+        else { return try await routes.respond(to: request, context: context) }
         journal.recordChange("\(next.account) \(next.outcome.inWords)")
         var cookies: [String: String] = [:]
         cookies[FlowToken.browserCookie] = request.cookie(FlowToken.browserCookie)
@@ -43,12 +41,14 @@ struct ScriptedResponder: HTTPResponder {
 
     /// Enters the code of a device as soon as it has one.
     private func begin(_ request: Request, _ context: EmulatorRequestContext) async throws -> Response {
+        var request = request
+        let parameters = await Self.parameters(&request, context)
         var response = try await routes.respond(to: request, context: context)
         guard response.status == .ok else { return response }
         let data = try await response.gathered()
         guard let json = try? JSONValue(parsing: data), let code = json["device_code"]?.string,
             let userCode = json["user_code"]?.string, let address = json["verification_uri"]?.string,
-            let page = address.split(separator: "/").last, let next = script.next(.device)
+            let page = address.split(separator: "/").last, let next = script.next(.device, for: parameters["client_id"])
         else { return response }
         journal.recordChange("\(next.account) \(next.outcome.inWords)")
         if next.outcome == .letsExpire {
@@ -58,6 +58,28 @@ struct ScriptedResponder: HTTPResponder {
             _ = try await person.enter(userCode, at: "/" + page)
         }
         return response
+    }
+
+    /// What a request says in its query or its form, which can be read again.
+    private static func parameters(
+        _ request: inout Request, _ context: EmulatorRequestContext
+    ) async -> FormParameters {
+        guard request.method == .post, (try? await request.collectBody(upTo: context.maxUploadSize)) != nil,
+            let form = try? await request.form(upTo: context.maxUploadSize)
+        else { return request.query }
+        return form
+    }
+
+    /// The names of the account that a hint means, as somebody can have queued it; none without a hint.
+    private func names(_ hint: String?) async throws -> [String] {
+        guard let hint else { return [] }
+        let user =
+            if let id = LoginHint.userID(hint, seal: try database.seal()) {
+                try await database.user(id)
+            } else {
+                try await database.user(signingInAs: hint)
+            }
+        return [hint] + [user?.userPrincipalName, user?.mail].compactMap(\.self)
     }
 }
 

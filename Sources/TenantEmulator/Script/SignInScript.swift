@@ -8,9 +8,17 @@ package final class SignInScript: Sendable {
     package var waiting: [ScriptedSignIn] { people.withLockedValue { $0 } }
     package func clear() { people.withLockedValue { $0 = [] } }
 
-    func next(_ occasion: ScriptedSignIn.Occasion) -> ScriptedSignIn? {
-        people.withLockedValue { people in
-            people.firstIndex { $0.occasion == occasion }.map { people.remove(at: $0) }
+    /// Takes the first whom a request can mean: of those for its application or for any, and of whom it names if it does.
+    ///
+    /// So tests that run at once don't take each other's people.
+    func next(_ occasion: ScriptedSignIn.Occasion, for clientID: String?, hint: [String] = []) -> ScriptedSignIn? {
+        let (client, names) = (clientID?.lowercased(), hint.map { $0.lowercased() })
+        return people.withLockedValue { people in
+            let index = people.firstIndex { person in
+                person.occasion == occasion && (person.clientID ?? client) == client
+                    && (names.isEmpty || names.contains(person.account.lowercased()))
+            }
+            return index.map { people.remove(at: $0) }
         }
     }
 }
@@ -36,6 +44,8 @@ package struct ScriptedSignIn: Sendable, Equatable {
     package var account: String
     package var outcome: Outcome
     package var occasion = Occasion.browser
+    /// The only application at which they sign in, in lower case; nil for whichever asks first.
+    package var clientID: String?
     package var password: String?
 
     /// What the person types: that of the sample organization if none is given.

@@ -33,6 +33,61 @@ struct ScriptedSignInTests {
         #expect(try await third.authorize().body.contains("name=\"passwd\""), "nobody is left")
     }
 
+    private static let alex = "alexw@contoso.onmicrosoft.com"
+
+    @Test("a request that names an account takes that one's sign-in, and nobody else's", arguments: ["GET", "POST"])
+    func hinted(method: String) async throws {
+        let emulator = try await emulator()
+        for name in ["meganb@contoso.onmicrosoft.com", Self.alex] { emulator.script.add(ScriptedSignIn(name)) }
+        var (browser, other) = (TestBrowser(emulator), TestBrowser(emulator))
+        func ask(_ hint: String, _ browser: inout TestBrowser) async throws -> Answer {
+            guard method == "POST" else { return try await browser.authorize(["login_hint": hint]) }
+            return try await browser.post(
+                "/common/oauth2/v2.0/authorize",
+                [
+                    "client_id": TestBrowser.clientID, "response_type": "code", "scope": "openid profile User.Read",
+                    "redirect_uri": TestBrowser.redirectURI, "login_hint": hint,
+                    "code_challenge": TestBrowser.challenge, "code_challenge_method": "S256",
+                ])
+        }
+        let page = try await ask(TestBrowser.adele, &other)
+        #expect(page.body.contains("name=\"passwd\""), "nobody took hers")
+        let code = try await ask("AlexW@contoso.onmicrosoft.com", &browser).redirect["code"] ?? ""
+        #expect(try await browser.redeem(code).idToken["preferred_username"] as? String == Self.alex)
+        #expect(emulator.script.waiting.map(\.account) == ["meganb@contoso.onmicrosoft.com"])
+    }
+
+    @Test("a hint that a token has brought names the account, too")
+    func opaqueHint() async throws {
+        let emulator = try await emulator()
+        let alex = try #require(try await emulator.database.user(Self.alex))
+        for name in [TestBrowser.adele, Self.alex] { emulator.script.add(ScriptedSignIn(name)) }
+        var browser = TestBrowser(emulator)
+        let hint = try LoginHint.make(for: alex, seal: try emulator.database.seal())
+        let code = try await browser.authorize(["login_hint": hint]).redirect["code"] ?? ""
+        #expect(try await browser.redeem(code).idToken["preferred_username"] as? String == Self.alex)
+    }
+
+    @Test("a sign-in for one app waits for that app, at a page and on a device")
+    func client() async throws {
+        let emulator = try await emulator()
+        for occasion in ScriptedSignIn.Occasion.allCases {
+            var person = ScriptedSignIn(Self.alex)
+            (person.clientID, person.occasion) = (ErrorRow.job, occasion)
+            emulator.script.add(person)
+            (person.account, person.clientID) = (TestBrowser.adele, TestBrowser.clientID)
+            emulator.script.add(person)
+        }
+        var browser = TestBrowser(emulator)
+        let code = try await browser.authorize().redirect["code"] ?? ""
+        #expect(try await browser.redeem(code).idToken["preferred_username"] as? String == TestBrowser.adele)
+        let begun = try await browser.post(
+            "/common/oauth2/v2.0/devicecode", ["client_id": TestBrowser.clientID, "scope": "openid profile User.Read"])
+        let answer = try await browser.token(["grant_type": "device_code", "device_code": begun.string("device_code")])
+        #expect(answer.idToken["preferred_username"] as? String == TestBrowser.adele)
+        #expect(emulator.script.waiting.map(\.account) == [Self.alex, Self.alex])
+    }
+
     @Test("a session that the browser has does not stand in the way of somebody else")
     func otherAccount() async throws {
         let emulator = try await emulator()
@@ -126,7 +181,9 @@ struct ScriptedSignInTests {
             "/sign-ins",
             "{\"account\":\"\(TestBrowser.adele)\",\"outcome\":\"cancels\",\"password\":\"Contoso-Test-1\"}")
         #expect(added.status == 201 && !added.body.contains("Contoso-Test-1"))
-        #expect(try await admin.get("/sign-ins").list("signIns").count == 1)
+        let client = "{\"account\":\"\(TestBrowser.adele)\",\"clientId\":\"\(TestBrowser.clientID.uppercased())\"}"
+        #expect(try await admin.post("/sign-ins", client).string("clientId") == TestBrowser.clientID)
+        #expect(try await admin.get("/sign-ins").list("signIns").count == 2)
         #expect(try await admin.send(.delete, "/sign-ins").status == 204)
         #expect(emulator.script.waiting.isEmpty)
         for (json, field) in [
@@ -135,6 +192,7 @@ struct ScriptedSignInTests {
             ("{\"account\":\"\(TestBrowser.adele)\",\"outcome\":\"dances\"}", "outcome"),
             ("{\"account\":\"\(TestBrowser.adele)\",\"outcome\":\"letsExpire\"}", "outcome"),
             ("{\"account\":\"\(TestBrowser.adele)\",\"polls\":0}", "polls"),
+            ("{\"account\":\"\(TestBrowser.adele)\",\"clientId\":\"x\"}", "clientId"),
         ] {
             let answer = try await admin.post("/sign-ins", json)
             #expect(answer.status == 400 && answer.adminError("field") == field)
