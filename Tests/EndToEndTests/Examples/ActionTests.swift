@@ -59,6 +59,33 @@ struct ActionTests {
         }
     }
 
+    @Test("is used as it is by the workflow on the page about CI")
+    func workflow() async throws {
+        let check = #"""
+            import os, re, sys, yaml
+            root, page = sys.argv[1], open(sys.argv[1] + "/docs/ci.md").read()
+            flow = yaml.safe_load(re.search(r"```yaml\n(.*?)```", page, re.S)[1])
+            action = yaml.safe_load(open(root + "/.github/actions/emulator/action.yml"))
+            assert flow[True] and flow["permissions"] == {"contents": "read"}
+            for job in flow["jobs"].values():
+                assert job["runs-on"] and job["timeout-minutes"]
+                assert all(("uses" in step) != ("run" in step) for step in job["steps"])
+                ids = {step["id"] for step in job["steps"] if "id" in step}
+                ours = [step for step in job["steps"] if step.get("uses", "").startswith("./emulator/")]
+                assert [step["uses"] for step in ours] == ["./emulator/.github/actions/emulator"]
+                assert set(ours[0]["with"]) <= set(action["inputs"])
+                for name, output in re.findall(r"steps\.([a-z]+)\.outputs\.([A-Za-z-]+)", str(job)):
+                    assert name in ids and (name != "emulator" or output in action["outputs"]), output
+                for script in re.findall(r"Scripts/[a-z-]+", str(job)):
+                    assert os.access(root + "/" + script, os.X_OK), script
+            """#
+        let finished = try await RunningProgram(
+            MicrosoftClient.python(), ["-c", check, MicrosoftClient.package.path],
+            environment: ["PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8"]
+        ).finish()
+        finished.expect(status: 0)
+    }
+
     @Test("says so where its tag has no release")
     func none() async throws {
         try await withTemporaryFolder { folder in
