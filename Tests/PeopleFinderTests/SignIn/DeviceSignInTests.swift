@@ -17,6 +17,14 @@ struct DeviceSignInTests {
         return code
     }
 
+    /// A sign-in whose code is shown.
+    private func begun() async throws -> (StubFinder, SignInModel, Task<Void, Never>, DeviceCode) {
+        let finder = try StubFinder()
+        let model = finder.signInModel()
+        let signIn = Task { await model.signInOnDeviceTapped() }
+        return (finder, model, signIn, try await code(model))
+    }
+
     /// Lets a second pass once both the countdown and the next question wait for it.
     private func pass(_ seconds: Int, _ finder: StubFinder) async throws {
         for _ in 0..<seconds {
@@ -27,11 +35,8 @@ struct DeviceSignInTests {
 
     @Test("the code, the address and the time left are shown, and who finishes there is signed in here")
     func signIn() async throws {
-        let finder = try StubFinder()
-        let model = finder.signInModel()
+        let (finder, model, signIn, code) = try await begun()
         #expect(model.offersOtherDevice)
-        let signIn = Task { await model.signInOnDeviceTapped() }
-        let code = try await code(model)
         #expect(code.code.count == 9 && code.address.absoluteString == "https://login.example/device")
         #expect(code.addressWithCode?.query() == "user_code=\(code.code)")
         #expect(model.activity == code.instruction)
@@ -52,10 +57,7 @@ struct DeviceSignInTests {
 
     @Test("setting the clock of the machine changes nothing about the time left")
     func clock() async throws {
-        let finder = try StubFinder()
-        let model = finder.signInModel()
-        let signIn = Task { await model.signInOnDeviceTapped() }
-        _ = try await code(model)
+        let (finder, model, signIn, _) = try await begun()
         finder.clock.set(by: .seconds(3600))
         try await pass(1, finder)
         try await eventually { model.timeLeft == .seconds(899) }
@@ -66,10 +68,7 @@ struct DeviceSignInTests {
 
     @Test("a network that fails meanwhile is said, and does not end the sign-in")
     func trouble() async throws {
-        let finder = try StubFinder()
-        let model = finder.signInModel()
-        let signIn = Task { await model.signInOnDeviceTapped() }
-        let code = try await code(model)
+        let (finder, model, signIn, code) = try await begun()
         await finder.provider.instead(of: .token, times: 1) { _ in throw OAuthError(.connectionFailed, "No cable.") }
         try await pass(5, finder)
         try await eventually { model.trouble?.situation == .offline }
@@ -85,10 +84,7 @@ struct DeviceSignInTests {
 
     @Test("a code that nobody used in time has expired, and another tap gets a new one")
     func expiry() async throws {
-        let finder = try StubFinder()
-        let model = finder.signInModel()
-        let signIn = Task { await model.signInOnDeviceTapped() }
-        let first = try await code(model)
+        let (finder, model, signIn, first) = try await begun()
         try await eventually { finder.clock.sleeperCount >= 2 }
         finder.clock.advance(by: .seconds(901))
         await signIn.value
@@ -105,10 +101,7 @@ struct DeviceSignInTests {
 
     @Test("a refusal on the other device is told")
     func refused() async throws {
-        let finder = try StubFinder()
-        let model = finder.signInModel()
-        let signIn = Task { await model.signInOnDeviceTapped() }
-        _ = try await code(model)
+        let (finder, model, signIn, _) = try await begun()
         await finder.provider.decideDevice(as: nil)
         try await pass(5, finder)
         await signIn.value
