@@ -12,6 +12,8 @@ import Testing
 struct BadInputTests {
     private let shell = Shell()
 
+    init() async throws { try await shell.signIn("Adele Vance") }
+
     /// One line, the program's name first, and two sentences or more.
     private func expectOneClearLine(_ outcome: Shell.Outcome, _ location: SourceLocation = #_sourceLocation) {
         #expect(outcome.output.isEmpty, sourceLocation: location)
@@ -25,6 +27,7 @@ struct BadInputTests {
 
     @Test("a search with no account asks to sign in, with the program's own name")
     func noAccount() async {
+        let shell = Shell()
         let outcome = await shell.run("search", "adele")
         expectOneClearLine(outcome)
         #expect(outcome.status == .signInNeeded)
@@ -48,7 +51,6 @@ struct BadInputTests {
 
     @Test("an unknown user is not found, and the search to try is ready to be copied")
     func unknownUser() async throws {
-        try await shell.signIn("Adele Vance")
         let graph = ScriptedGraph([.init(status: 404, body: ""), .init(status: 503, body: "")])
         let outcome = await shell.run("show", "o'brien", in: shell.context(transport: graph))
         expectOneClearLine(outcome)
@@ -58,7 +60,6 @@ struct BadInputTests {
 
     @Test("whoever has a name like the unknown user is told")
     func suggestedUser() async throws {
-        try await shell.signIn("Adele Vance")
         let found = #"{"value":[{"id":"1","displayName":"Siobhán O'Brien","userPrincipalName":"siobhano@x.example"}]}"#
         let graph = ScriptedGraph([
             .init(status: 404, body: ""), .init(body: #"{"value":[]}"#), .init(body: found),
@@ -75,7 +76,6 @@ struct BadInputTests {
             (429, .tryAgain), (500, .tryAgain), (503, .tryAgain), (302, .settingsWrong),
         ])
     func refusals(status: Int, expected: Status) async throws {
-        try await shell.signIn("Adele Vance")
         // The sample account has no refresh token, so a 401 ends at the first attempt to renew it.
         let graph = ScriptedGraph([.init(status: status, body: "<html>")])
         let outcome = await shell.run("me", in: shell.context(transport: graph))
@@ -85,7 +85,6 @@ struct BadInputTests {
 
     @Test("a command waits where Graph asks for a short pause, and counts down; a long one is told at once")
     func pauses() async throws {
-        try await shell.signIn("Adele Vance")
         let me = ScriptedGraph.Answer(body: #"{"id":"1","displayName":"Adele Vance"}"#)
         let graph = ScriptedGraph([.init(status: 429, headers: [.retryAfter: "1"], body: "{}"), me])
         var context = shell.context(transport: graph)
@@ -101,7 +100,6 @@ struct BadInputTests {
 
     @Test("a page of HTML in Graph's place is a fault of the settings")
     func html() async throws {
-        try await shell.signIn("Adele Vance")
         let graph = ScriptedGraph([.init(body: "<html><title>Welcome to the hotel</title>")])
         let outcome = await shell.run("me", in: shell.context(transport: graph))
         expectOneClearLine(outcome)
@@ -117,7 +115,6 @@ struct BadInputTests {
             (.authorizationDenied, .signInNeeded), (.accountNotFound, .notFound), (.canceled, .canceled),
         ])
     func transportFaults(code: OAuthError.Code, expected: Status) async throws {
-        try await shell.signIn("Adele Vance")
         let transport = StubTransport { _, _ in throw OAuthError(code, "It broke.") }
         let outcome = await shell.run("me", in: shell.context(transport: transport))
         expectOneClearLine(outcome)
@@ -128,7 +125,6 @@ struct BadInputTests {
 
     @Test("a canceled task ends with 130")
     func canceled() async throws {
-        try await shell.signIn("Adele Vance")
         let gate = Gate()
         let transport = StubTransport { _, _ in
             await gate.pass()
