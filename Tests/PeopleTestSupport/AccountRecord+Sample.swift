@@ -5,16 +5,8 @@ extension AccountRecord {
     /// The access token of every sample account: no real token, and easy to search for in what was printed.
     package static let sampleToken = "sample-access-token-that-must-not-be-printed"
 
-    /// An account whose token is good for an hour.
-    ///
-    /// - Parameters:
-    ///   - name: The person's name; the user name and the subject are made of it.
-    ///   - issuer: Where the person signed in.
-    ///   - needsSignIn: Whether the session is over.
-    ///   - token: The access token.
-    ///   - scopes: What the person has agreed to.
-    /// - Returns: A record as a store would give it back.
-    /// - Throws: `DecodingError` when the form of a record has changed.
+    /// An account whose token is good for an hour, as a store would give it back; the user name and the subject are made of
+    /// the person's name.
     package static func sample(
         _ name: String = "Adele Vance",
         issuer: String = "http://127.0.0.1:1/c0470500-0000-4000-8000-00000000da7a/v2.0", needsSignIn: Bool = false,

@@ -2,11 +2,6 @@
 ///
 /// What is about to happen is seen at once. What takes longer is looked at every few milliseconds, so that a waiting test leaves the
 /// processor to the others.
-///
-/// - Parameters:
-///   - isolation: The caller's actor, so that what is on it can be looked at.
-///   - condition: What is waited for; looked at again and again, so it has to be cheap.
-/// - Throws: `CancellationError` when the test's time is over.
 package func eventually(
     isolation: isolated (any Actor)? = #isolation, _ condition: () async -> Bool
 ) async throws {

@@ -4,12 +4,8 @@ package import NativeOAuth
 package struct FailingUserAgent: UserAgent {
     private let error: any Error
 
-    /// Makes a browser.
-    ///
-    /// - Parameter error: What becomes of every sign-in.
-    package init(_ error: any Error) {
-        self.error = error
-    }
+    /// Makes a browser of what becomes of every sign-in.
+    package init(_ error: any Error) { self.error = error }
 
     package func prepare(_ redirect: RedirectURI) async throws -> any RedirectReceiver { throw error }
 }

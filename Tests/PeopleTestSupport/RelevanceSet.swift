@@ -22,10 +22,7 @@ package struct RelevanceSet: Sendable {
     /// The organization that is added to Contoso for the set, as the emulator reads it; nil for Contoso alone.
     package let organization: String?
 
-    /// Reads a set.
-    ///
-    /// - Parameter name: `relevance`, or one of the other sets, such as `relevance-sealed-second`.
-    /// - Throws: `CocoaError` when it is not there, `RelevanceSetError` when a line is not as it should be.
+    /// Reads a set: `relevance`, or one of the others, such as `relevance-sealed-second`.
     package init(_ name: String = "relevance") throws {
         let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .appending(path: "Fixtures")
@@ -70,11 +67,7 @@ package struct RelevanceScore: Sendable, CustomStringConvertible {
 
     package init() {}
 
-    /// Judges an answer.
-    ///
-    /// - Parameters:
-    ///   - query: What was typed.
-    ///   - found: The user names, in the order in which they are shown.
+    /// Judges the user names that were found, in the order in which they are shown.
     package mutating func judge(_ query: RelevanceSet.Query, found: [String]) {
         count += 1
         let isFirst = found.first.map { query.first.contains($0) } ?? false

@@ -2,13 +2,7 @@ import Foundation
 
 /// What others make of what this module makes: programs in Python, installed by `Scripts/install-packages --tests`.
 enum Judge {
-    /// Asks.
-    ///
-    /// - Parameters:
-    ///   - question: One of the functions of `judge.py`.
-    ///   - input: What it is asked about.
-    /// - Returns: Its answer.
-    /// - Throws: ``Failure`` when the programs are not installed, or do not answer.
+    /// Asks one of the functions of `judge.py`, or throws ``Failure`` when the programs are not installed, or do not answer.
     static func ask<Answer: Decodable>(_ question: String, _ input: some Encodable) throws -> Answer {
         let tests = URL(filePath: #filePath).deletingLastPathComponent()
         let package = (0..<3).reduce(tests) { url, _ in url.deletingLastPathComponent() }
