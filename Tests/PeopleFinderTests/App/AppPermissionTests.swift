@@ -12,17 +12,10 @@ struct AppPermissionTests {
     private static let basic: ScopeSet = ["openid", "profile", "offline_access", "User.Read", "User.ReadBasic.All"]
     private static let full: ScopeSet = ["User.Read.All"]
 
-    private func openCard(in app: AppModel) async {
-        await app.start()
-        app.navigation?.open(Person(id: "test-subject-jan"))
-    }
-
     @Test("what is given is used at once, on the card that needed it")
     func granted() async throws {
-        let window = try AppWindow()
-        let account = try await window.signedIn(scopes: Self.basic)
-        let app = window.app
-        await openCard(in: app)
+        let (_, app, account) = try await AppWindow.started(scopes: Self.basic)
+        app.navigation?.open(Person(id: "test-subject-jan"))
         let card = try #require(app.navigation?.current)
         #expect(card.missingScopes == Self.full)
 
@@ -39,10 +32,8 @@ struct AppPermissionTests {
 
     @Test("what is not given is said by the accounts, and the card stays")
     func declined() async throws {
-        let window = try AppWindow()
-        let account = try await window.signedIn(scopes: Self.basic)
-        let app = window.app
-        await openCard(in: app)
+        let (window, app, account) = try await AppWindow.started(scopes: Self.basic)
+        app.navigation?.open(Person(id: "test-subject-jan"))
         let card = try #require(app.navigation?.current)
         await window.provider.configure { $0.signedIn = nil }
         await window.provider.refuseToken("invalid_scope")
@@ -62,7 +53,8 @@ struct AppPermissionTests {
         record.account.grantedScopes = Self.basic
         try await window.kept.store.save(record)
         let app = window.app
-        await openCard(in: app)
+        await app.start()
+        app.navigation?.open(Person(id: "test-subject-jan"))
         let card = try #require(app.navigation?.current)
         #expect(card.missingScopes == Self.full)
 
@@ -74,10 +66,9 @@ struct AppPermissionTests {
 
     @Test("an account that may see nobody is told what a search needs, and the one tap asks for it and goes on")
     func search() async throws {
-        let window = try AppWindow()
-        let account = try await window.signedIn(scopes: ["openid", "profile", "offline_access", "User.Read"])
-        let app = window.app
-        await app.start()
+        let (window, app, account) = try await AppWindow.started(scopes: [
+            "openid", "profile", "offline_access", "User.Read",
+        ])
         await window.provider.on(.users) { $0.status = .forbidden }
         app.search?.text = "jan"
         try await eventually { app.banner?.need == .consent(["User.ReadBasic.All"]) }
@@ -91,10 +82,7 @@ struct AppPermissionTests {
 
     @Test("an account that was granted it, and may see nobody all the same, is asked for nothing")
     func refusedAllTheSame() async throws {
-        let window = try AppWindow()
-        try await window.signedIn(scopes: Self.basic)
-        let app = window.app
-        await app.start()
+        let (window, app, _) = try await AppWindow.started(scopes: Self.basic)
         await window.provider.on(.users) { $0.status = .forbidden }
         app.search?.text = "jan"
         try await eventually { app.search?.phase.failure?.situation == .notPermitted }

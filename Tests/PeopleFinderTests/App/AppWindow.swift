@@ -46,9 +46,11 @@ final class AppWindow {
     }
 
     /// An app that was started by somebody who is signed in.
-    static func started() async throws -> (window: AppWindow, app: AppModel, account: Account) {
+    static func started(
+        scopes: ScopeSet? = nil
+    ) async throws -> (window: AppWindow, app: AppModel, account: Account) {
         let window = try AppWindow()
-        let account = try await window.signedIn()
+        let account = try await window.signedIn(scopes: scopes)
         await window.app.start()
         return (window, window.app, account)
     }
