@@ -7,10 +7,6 @@ struct TypingPace: Sendable, Hashable {
     static let pause = Duration.seconds(1)
     /// So many characters at once are pasted, dictated or chosen, and not typed; they are asked for at once.
     static let pasted = 3
-    /// What is believed of the typing before anybody has typed: sixty words a minute.
-    static let defaultGap = Duration.milliseconds(200)
-    /// What is believed of the server before it has answered.
-    static let defaultRoundTrip = Duration.milliseconds(100)
     /// The wait is never shorter.
     static let minimumDelay = Duration.milliseconds(80)
     /// The wait is never longer.
@@ -20,10 +16,10 @@ struct TypingPace: Sendable, Hashable {
     /// How much the last gap, or the last round trip, counts beside those before.
     static let weight = 0.3
 
-    /// The usual time between two keystrokes.
-    private(set) var gap = Self.defaultGap
-    /// The usual time between a request and its answer.
-    private(set) var roundTrip = Self.defaultRoundTrip
+    /// The usual time between two keystrokes: sixty words a minute before anybody has typed.
+    private(set) var gap = Duration.milliseconds(200)
+    /// The usual time between a request and its answer; a guess before the first one.
+    private(set) var roundTrip = Duration.milliseconds(100)
     private var last: Duration?
 
     /// Takes note of a change of the text, and says whether to ask at once.
