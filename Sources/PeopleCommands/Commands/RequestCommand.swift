@@ -82,12 +82,12 @@ struct RequestCommand: AsyncParsableCommand {
         var fields = HTTPFields()
         for line in header {
             guard let colon = line.firstIndex(of: ":"),
-                let name = HTTPField.Name(String(line[..<colon]).trimmed)
+                let name = HTTPField.Name(String(line[..<colon]).tidy)
             else { throw ValidationError("A header field is written as 'Name: value'.") }
             guard name != .authorization else {
                 throw ValidationError("The Authorization field is set by this program.")
             }
-            fields.append(HTTPField(name: name, value: String(line[line.index(after: colon)...]).trimmed))
+            fields.append(HTTPField(name: name, value: String(line[line.index(after: colon)...]).tidy))
         }
         if data != nil, fields[.contentType] == nil { fields[.contentType] = "application/json" }
         return fields
@@ -182,11 +182,5 @@ extension RequestCommand {
         }
         error.message = "The server answered \(status)."
         return error
-    }
-}
-
-extension String {
-    fileprivate var trimmed: String {
-        String(drop { $0 == " " || $0 == "\t" }.reversed().drop { $0 == " " || $0 == "\t" }.reversed())
     }
 }

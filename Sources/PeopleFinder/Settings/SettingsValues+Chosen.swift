@@ -67,7 +67,7 @@ extension SettingsValues {
 
 extension String {
     /// The text without white space around it, which comes with what is pasted.
-    var tidy: String {
+    package var tidy: String {
         let start = drop { $0.isWhitespace }
         return String(start.reversed().drop { $0.isWhitespace }.reversed())
     }
