@@ -70,11 +70,8 @@ struct PeopleDemoTests {
 
     @Test("without arguments in a terminal: the view, in which Adele is signed in and searches")
     func view() async throws {
-        try await withTemporaryFolder { folder in
-            let machine = Machine(in: folder)
-            let demo = try BuiltProgram.peopleDemo.url().path
-            let tmux = try await Tmux.start([demo], columns: 100, rows: 30, on: machine, in: folder)
-            do {
+        try await withMachine { machine in
+            try await withTerminal([try BuiltProgram.peopleDemo.url().path], on: machine) { tmux in
                 try await tmux.screen(showing: "Alt-A adelev@contoso.onmicrosoft.com")
                 try await tmux.press("zizka")
                 try await tmux.screen(showing: "Jan Žižka")
@@ -86,11 +83,7 @@ struct PeopleDemoTests {
                 try await tmux.press("C-c")
                 // What was said before the view is there again after it.
                 try await tmux.screen(showing: "password Contoso-Test-1", "STATUS 130")
-            } catch {
-                await tmux.stop()
-                throw error
             }
-            await tmux.stop()
         }
     }
 

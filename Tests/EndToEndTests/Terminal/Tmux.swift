@@ -5,16 +5,8 @@ struct Tmux: Sendable {
     private let socket: String
     private let environment: [String: String]
 
-    /// Starts a program in a terminal.
-    ///
-    /// - Parameters:
-    ///   - command: The program and its arguments; a shell runs it, and says its status when it has ended.
-    ///   - columns: The columns of the window.
-    ///   - rows: The rows of the window.
-    ///   - machine: Whose machine it is.
-    ///   - folder: A folder with a short path, for the socket.
-    /// - Returns: The terminal.
-    /// - Throws: ``ProgramFailure`` when there is no tmux.
+    /// Starts a program in a terminal, with the socket in a folder that has a short path; a shell runs it, and says its
+    /// status when it has ended.
     static func start(
         _ command: [String], columns: Int, rows: Int, on machine: Machine, in folder: URL
     ) async throws -> Tmux {
@@ -122,14 +114,6 @@ struct Tmux: Sendable {
 }
 
 /// Gives a test a program in a terminal, and ends both afterwards.
-///
-/// - Parameters:
-///   - command: The program and its arguments.
-///   - columns: The columns of the window.
-///   - rows: The rows of the window.
-///   - machine: Whose machine it is.
-///   - body: The test.
-/// - Throws: What the test throws.
 func withTerminal(
     _ command: [String], columns: Int = 100, rows: Int = 30, on machine: Machine, _ body: (Tmux) async throws -> Void
 ) async throws {
