@@ -16,9 +16,7 @@ struct SearchDetailTests {
     @Test("a text that cannot be searched for ends the search of before, and nothing of that is shown any more")
     func unsearchable() async throws {
         let screen = SearchScreen(.page("Adele Vance"))
-        screen.server.hold()
-        try await screen.type("a")
-        try await screen.untilSent(1)
+        try await screen.typeHeld("a")
         screen.model.text = String(repeating: "a", count: PeopleQuery.maximumTextLength + 1)
         #expect(screen.model.phase.failure?.situation == .queryRefused)
         try await eventually { screen.server.canceled == 1 }
@@ -69,9 +67,7 @@ struct SearchDetailTests {
     @Test("what an older search brings is shown as far as it fits, before the newer one is asked")
     func older() async throws {
         let screen = SearchScreen(.page("Adele Vance", "Bob", next: "2"))
-        screen.server.hold()
-        try await screen.type("a")
-        try await screen.untilSent(1)
+        try await screen.typeHeld("a")
         screen.model.text = "ad"
         #expect(screen.names.isEmpty)
         screen.server.release()

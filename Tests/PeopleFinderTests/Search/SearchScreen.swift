@@ -76,6 +76,13 @@ final class SearchScreen {
         try await until(.results)
     }
 
+    /// Types letters for the first time, whose answer the server holds back.
+    func typeHeld(_ letters: String) async throws {
+        server.hold()
+        try await type(letters)
+        try await untilSent(1)
+    }
+
     /// Lets the typing pause, and waits for the people.
     func findAfterPause() async throws {
         try await pass(.milliseconds(300))

@@ -88,9 +88,7 @@ struct TypingTests {
     @Test("a text that is deleted to nothing ends the search; what was under way is given up, and never shown")
     func deleted() async throws {
         let screen = SearchScreen(.page("Adele Vance"))
-        screen.server.hold()
-        try await screen.type("a")
-        try await screen.untilSent(1)
+        try await screen.typeHeld("a")
         try await screen.delete(1)
         #expect(screen.model.phase == .idle)
         try await eventually { @MainActor in screen.server.canceled == 1 }
@@ -102,9 +100,7 @@ struct TypingTests {
     @Test("a late answer to an older text is given up for a newer one, so that one search is under way at most")
     func late() async throws {
         let screen = SearchScreen(.page("Stale Person"), .page("Alex Wilber"))
-        screen.server.hold()
-        try await screen.type("a")
-        try await screen.untilSent(1)
+        try await screen.typeHeld("a")
         try await screen.type("l")
         #expect(screen.model.phase == .typing)
         try await screen.pass(.seconds(2))
@@ -119,9 +115,7 @@ struct TypingTests {
     @Test("an older answer that is nearly here is waited for, and is all that is needed when it was everybody")
     func nearlyHere() async throws {
         let screen = SearchScreen(.page("Adele Vance", "Alex Wilber"))
-        screen.server.hold()
-        try await screen.type("a")
-        try await screen.untilSent(1)
+        try await screen.typeHeld("a")
         try await screen.pass(.milliseconds(50))
         try await screen.type("l")
         // Nobody is shown, so the wait is the shorter one of 97 ms; the older search has 200 ms.
@@ -139,9 +133,7 @@ struct TypingTests {
     func notEnough() async throws {
         let screen = SearchScreen(
             .page("Adele Vance", "Alex Wilber", next: "2"), .page("Alex Wilber", "Allan Deyoung"))
-        screen.server.hold()
-        try await screen.type("a")
-        try await screen.untilSent(1)
+        try await screen.typeHeld("a")
         try await screen.pass(.milliseconds(50))
         try await screen.type("l")
         try await screen.pass(.milliseconds(100))
