@@ -7,46 +7,34 @@ import SwiftUI
 /// A card in each of its states.
 struct PersonPreviews: PreviewProvider {
     static var previews: some View {
-        PersonPreview(directory: .people).previewDisplayName("Card")
-        PersonPreview(directory: .people, permissions: AccountPermissions(directory: .basic))
-            .previewDisplayName("Names and addresses only")
-        PersonPreview(directory: .silent).previewDisplayName("Loading")
-        PersonPreview(directory: .offline).previewDisplayName("Offline")
-        PersonPreview(directory: .throttled).previewDisplayName("Throttled")
-        PersonPreview(directory: .failing).previewDisplayName("The server fails")
-        PersonPreview(directory: .people)
+        card(.people).previewDisplayName("Card")
+        card(.people, AccountPermissions(directory: .basic)).previewDisplayName("Names and addresses only")
+        card(.silent).previewDisplayName("Loading")
+        card(.offline).previewDisplayName("Offline")
+        card(.throttled).previewDisplayName("Throttled")
+        card(.failing).previewDisplayName("The server fails")
+        card(.people)
             .environment(\.layoutDirection, .rightToLeft)
             .previewDisplayName("From right to left")
-        PersonPreview(directory: .people)
+        card(.people)
             .environment(\.dynamicTypeSize, .accessibility3)
             .previewDisplayName("Large texts")
-        PersonPreview(directory: .people)
+        card(.people)
             .preferredColorScheme(.dark)
             .previewDisplayName("Dark")
     }
-}
 
-private struct PersonPreview: View {
-    @State private var model: PersonModel
-    @State private var navigation: PersonNavigation
-    @State private var search: PeopleSearchModel
-    @State private var photos: PeoplePhotos
-
-    init(
-        directory: PreviewDirectory,
-        permissions: AccountPermissions = AccountPermissions(directory: .full, presence: true)
-    ) {
+    private static func card(
+        _ directory: PreviewDirectory,
+        _ permissions: AccountPermissions = AccountPermissions(directory: .full, presence: true)
+    ) -> some View {
         let graph = directory.graph(permissions)
         let row = Person(id: "1", displayName: "Adele Vance", mail: "adele@contoso.example")
-        _model = State(initialValue: PersonModel(row: row, graph: graph))
-        _navigation = State(initialValue: PersonNavigation { PersonModel(row: $0, graph: graph) })
-        _search = State(initialValue: PeopleSearchModel(graph: graph))
-        _photos = State(initialValue: PeoplePhotos(graph: graph))
-    }
-
-    var body: some View {
-        NavigationStack {
-            PersonView(model: model, navigation: navigation, search: search, photos: photos)
+        return NavigationStack {
+            PersonView(
+                model: PersonModel(row: row, graph: graph),
+                navigation: PersonNavigation { PersonModel(row: $0, graph: graph) },
+                search: PeopleSearchModel(graph: graph), photos: PeoplePhotos(graph: graph))
         }
     }
 }

@@ -89,8 +89,7 @@ enum PreviewDirectory {
     }
 
     /// A client that asks it in the name of an account.
-    func graph(_ permissions: AccountPermissions = AccountPermissions(directory: .full, presence: true)) -> GraphClient
-    {
+    func graph(_ permissions: AccountPermissions) -> GraphClient {
         GraphClient(
             endpoint: URL(filePath: "/preview"), transport: transport,
             session: GraphSession(permissions: permissions, retries: .none))
