@@ -8,40 +8,21 @@ import SwiftUI
 
 /// A whole app for a preview: its accounts are in memory, and its directory is a recorded one.
 struct PreviewApp<Content: View>: View {
-    @State private var model: AppModel?
+    // Not private, or the initializer would be.
+    @State var model: AppModel?
 
-    private let directory: PreviewDirectory
-    private let signedIn: [String]
-    private let state: PreviewAccount.State
-    private let store: any AccountStore
-    private let hasSettings: Bool
-    private let hasStarted: Bool
+    var directory = PreviewDirectory.people
+    var signedIn: [String] = []
+    var state = PreviewAccount.State.usual
+    var store: any AccountStore = InMemoryAccountStore()
+    var hasSettings = true
+    var hasStarted = true
     /// The settings that came with the app; nil for some that can be used.
-    private let bundled: (@Sendable () throws(OAuthError) -> SettingsValues)?
+    var bundled: (@Sendable () throws(OAuthError) -> SettingsValues)?
     /// What becomes of a sign-in.
-    private let browser: @Sendable () async throws -> Void
-    private let before: @MainActor (AppModel) async -> Void
-    private let content: (AppModel) -> Content
-
-    init(
-        directory: PreviewDirectory = .people, signedIn: [String] = [], state: PreviewAccount.State = .usual,
-        store: any AccountStore = InMemoryAccountStore(), hasSettings: Bool = true, hasStarted: Bool = true,
-        bundled: (@Sendable () throws(OAuthError) -> SettingsValues)? = nil,
-        browser: @escaping @Sendable () async throws -> Void = {},
-        before: @escaping @MainActor (AppModel) async -> Void = { _ in },
-        @ViewBuilder content: @escaping (AppModel) -> Content
-    ) {
-        self.directory = directory
-        self.signedIn = signedIn
-        self.state = state
-        self.store = store
-        self.hasSettings = hasSettings
-        self.hasStarted = hasStarted
-        self.bundled = bundled
-        self.browser = browser
-        self.before = before
-        self.content = content
-    }
+    var browser: @Sendable () async throws -> Void = {}
+    var before: @MainActor (AppModel) async -> Void = { _ in }
+    @ViewBuilder let content: (AppModel) -> Content
 
     var body: some View {
         Group {
