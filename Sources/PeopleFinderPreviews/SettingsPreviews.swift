@@ -19,7 +19,7 @@ struct SettingsPreviews: PreviewProvider {
         let model = SettingsModel(managed: managed, offersEmulator: true, store: InMemorySettingsStore())
         if let emulator { (model.draft.provider, model.draft.emulator) = (.emulator, emulator) }
         return NavigationStack {
-            SettingsView(model) {}
+            SettingsView(model: model) {}
         }
     }
 }

@@ -49,7 +49,7 @@ struct RootView: View {
         case .launching: StatusView(status: model.status)
         case .settings: SettingsFaultView(model: model)
         case .signIn:
-            if let signIn = model.signIn { SignInView(signIn, of: model) }
+            if let signIn = model.signIn { SignInView(app: model, signIn: signIn) }
         case .search(let account):
             SearchScreen(account, model: model)
                 // Another search, as after permissions were granted, has other photos, too.
@@ -95,7 +95,9 @@ struct SheetView: View {
                 StatusView(status: model.status) { model.sheet = .settings }
             }
         case .settings:
-            SettingsView(model.settings, directory: model.directory) { Task { await model.saveSettingsTapped() } }
+            SettingsView(model: model.settings, directory: model.directory) {
+                Task { await model.saveSettingsTapped() }
+            }
         case .photo:
             if let card = model.navigation?.current, let person = card.person {
                 LargePhoto(person: person, photo: card.photo.value)

@@ -7,15 +7,10 @@ import SwiftUI
 /// The settings: the organization's, another provider's, or the emulator's, as far as device management leaves them open.
 struct SettingsView: View {
     @Environment(\.texts) private var texts
-    @Bindable private var model: SettingsModel
-    private let directory: DirectoryCopyModel?
-    private let save: @MainActor () -> Void
 
-    init(_ model: SettingsModel, directory: DirectoryCopyModel? = nil, save: @escaping @MainActor () -> Void) {
-        _model = Bindable(wrappedValue: model)
-        self.directory = directory
-        self.save = save
-    }
+    @Bindable var model: SettingsModel
+    var directory: DirectoryCopyModel?
+    let save: @MainActor () -> Void
 
     var body: some View {
         Form {
@@ -25,7 +20,7 @@ struct SettingsView: View {
             if model.canChooseProvider {
                 Section { ProviderPicker(providers: model.providers, selection: $model.draft.provider) }
             }
-            ForEach(model.fields, id: \.self) { field in SettingsFieldSection(field, model: model) }
+            ForEach(model.fields, id: \.self) { field in SettingsFieldSection(field: field, model: model) }
             Section {
                 Button(.saveSettings, action: save)
                     .disabled(!model.isChanged)
@@ -69,13 +64,9 @@ struct SettingsFaultView: View {
 /// One setting: a field, or what the organization has set.
 struct SettingsFieldSection: View {
     @Environment(\.texts) private var texts
-    @Bindable private var model: SettingsModel
-    private let field: SettingsField
 
-    init(_ field: SettingsField, model: SettingsModel) {
-        self.field = field
-        _model = Bindable(wrappedValue: model)
-    }
+    let field: SettingsField
+    @Bindable var model: SettingsModel
 
     var body: some View {
         Section {

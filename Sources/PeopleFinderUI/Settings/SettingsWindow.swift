@@ -19,7 +19,7 @@ struct SettingsWindow: View {
     var body: some View {
         ZStack {
             if let model {
-                SettingsView(model) { model.saveTapped() }
+                SettingsView(model: model) { model.saveTapped() }
                     .onChange(of: scenePhase) { _, phase in
                         if phase == .active { model.manage(managed()) }
                     }

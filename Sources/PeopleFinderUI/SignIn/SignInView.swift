@@ -6,13 +6,9 @@ import SwiftUI
 /// The first screen: who signs in, and with what kind of account.
 struct SignInView: View {
     @Environment(\.texts) private var texts
-    private let app: AppModel
-    @Bindable private var signIn: SignInModel
 
-    init(_ signIn: SignInModel, of app: AppModel) {
-        _signIn = Bindable(wrappedValue: signIn)
-        self.app = app
-    }
+    let app: AppModel
+    @Bindable var signIn: SignInModel
 
     var body: some View {
         Form {
