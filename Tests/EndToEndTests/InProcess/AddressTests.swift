@@ -8,11 +8,6 @@ import Testing
 
 @Suite("Addresses, guests and personal accounts at the emulator", .timeLimit(.minutes(5)))
 struct AddressTests {
-    private func graph(_ tenant: Tenant, _ more: ScopeSet = []) async throws -> GraphClient {
-        let client = try tenant.client(scopes: ScopeSet.people.union(more))
-        return try tenant.graph(client, as: try await client.signIn(with: tenant.adele()))
-    }
-
     @Test("a further address of a mailbox finds its owner, with the person whose own address begins so")
     func further() async throws {
         let tenant = try await Tenant()
@@ -22,7 +17,7 @@ struct AddressTests {
             #"{"proxyAddresses": ["SMTP:alexw@\#(domain)", "smtp:campaigns@\#(domain)"], "otherMails": ["alex@home.example"]}"#
         )
         try await tenant.change(.patch, "/people/biancap@\(domain)", #"{"mail": "campaigns@\#(domain).example"}"#)
-        let graph = try await graph(tenant, ["User.Read.All"])
+        let graph = try await tenant.graph(["User.Read.All"])
         let found = try await graph.people(matching: PeopleQuery("campaigns@\(domain)"))
         #expect(found.people.map(\.displayName) == ["Alex Wilber", "Bianca Pisani"])
         #expect(found.people.first?.extended?.proxyAddresses.contains("smtp:campaigns@\(domain)") == true)
@@ -33,8 +28,7 @@ struct AddressTests {
 
     @Test("with the basic permission an address finds by the main ones, and the further ones break nothing")
     func basic() async throws {
-        let tenant = try await Tenant()
-        let graph = try await graph(tenant)
+        let graph = try await Tenant().graph()
         #expect(
             try await graph.people(matching: PeopleQuery("alexw@contoso")).people.map(\.displayName) == ["Alex Wilber"])
         #expect(try await graph.people(matching: PeopleQuery("nobody@at.all")).people.isEmpty)
@@ -44,7 +38,7 @@ struct AddressTests {
     func guest() async throws {
         let tenant = try await Tenant()
         try await tenant.change(.patch, "/people/henriettam@contoso.onmicrosoft.com", #"{"userType": "Guest"}"#)
-        let colleagues = try await graph(tenant, ["People.Read"]).colleagues()
+        let colleagues = try await tenant.graph(["People.Read"]).colleagues()
         #expect(colleagues.filter(\.isGuest).map(\.displayName) == ["Henrietta Mueller"])
     }
 
@@ -53,7 +47,7 @@ struct AddressTests {
         let tenant = try await Tenant()
         try await tenant.change(
             .patch, "/people/adelev@contoso.onmicrosoft.com", #"{"mobilePhone": null, "businessPhones": []}"#)
-        let graph = try await graph(tenant)
+        let graph = try await tenant.graph()
         let permissions = graph.session.permissions
         #expect(permissions.directory == .basic)
         #expect(try await graph.me().availability(of: .phones, in: permissions) == .empty)

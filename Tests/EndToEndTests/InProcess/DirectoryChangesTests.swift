@@ -28,20 +28,12 @@ struct DirectoryChangesTests {
         }
     }
 
-    private func account(
-        _ tenant: Tenant, full: Bool = true
-    ) async throws -> (OAuthClient, Account) {
-        let more: ScopeSet = full ? ["User.Read.All"] : []
-        let client = try tenant.client(scopes: ScopeSet.people.union(more))
-        return (client, try await client.signIn(with: tenant.adele()))
-    }
-
     @Test(
         "new people, changes, values that were taken away and people who left are in the copy; only they are sent",
         arguments: [false, true])
     func upToDate(onlyWhatChanged: Bool) async throws {
         let tenant = try await Tenant { $0.population = Population(count: 250, seed: 3) }
-        let (client, account) = try await account(tenant)
+        let (client, account) = try await tenant.signedIn(["User.Read.All"])
         // Graph may leave out what has not changed, and does when it is asked to.
         let graph = try tenant.patientGraph(client, as: account) { transport in
             StubTransport { request, body in
@@ -81,7 +73,7 @@ struct DirectoryChangesTests {
     @Test("a copy that was broken off goes on in another process, and after lost answers and failures")
     func resumed() async throws {
         let tenant = try await Tenant { $0.population = Population(count: 1_000, seed: 3) }
-        let (client, account) = try await account(tenant, full: false)
+        let (client, account) = try await tenant.signedIn()
         for (kind, probability) in [("answer-lost", 0.2), ("status", 0.2), ("throttled", 0.1)] {
             var fault = Fault(kind)
             (fault.endpoint, fault.probability, fault.seed) = ("delta", probability, 5)
@@ -111,7 +103,7 @@ struct DirectoryChangesTests {
     @Test("a token that the server does not know ends with an error and not with a wrong copy")
     func strange() async throws {
         let tenant = try await Tenant()
-        let (client, account) = try await account(tenant)
+        let (client, account) = try await tenant.signedIn(["User.Read.All"])
         let link = "\(tenant.endpoints.graph)/users/delta?$deltatoken=made-up"
         let token = try JSONDecoder().decode(
             DirectoryChangeToken.self, from: Data(#"{"link":"\#(link)"}"#.utf8))

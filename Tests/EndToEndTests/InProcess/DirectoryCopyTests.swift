@@ -102,8 +102,7 @@ struct DirectoryCopyTests {
     @Test("an update takes note of whom one works with, so that another program puts them first without a request")
     func colleagues() async throws {
         let tenant = try await Tenant { $0.population = Population(count: 2_000, seed: 3) }
-        let client = try tenant.client(scopes: ScopeSet.people.union(["User.Read.All", "People.Read"]))
-        let account = try await client.signIn(with: tenant.adele())
+        let (client, account) = try await tenant.signedIn(["User.Read.All", "People.Read"])
         let folder = FileManager.default.temporaryDirectory.appending(path: "copy-\(UUID())")
         defer { try? FileManager.default.removeItem(at: folder) }
         let key = DirectoryCopy.newKey()

@@ -38,11 +38,6 @@ struct FaultedSearchTests {
         }
     }
 
-    private func signedIn(_ tenant: Tenant, _ more: ScopeSet = []) async throws -> (OAuthClient, Account) {
-        let client = try tenant.client(scopes: ScopeSet.people.union(more))
-        return (client, try await client.signIn(with: tenant.adele()))
-    }
-
     @Test(
         "a search that goes wrong says what happened and what to do, with the request's id, and works once it is over",
         arguments: [
@@ -58,7 +53,7 @@ struct FaultedSearchTests {
         ])
     func told(_ one: Case) async throws {
         let tenant = try await Tenant()
-        let (client, account) = try await signedIn(tenant)
+        let (client, account) = try await tenant.signedIn()
         let graph = try tenant.patientGraph(client, as: account)
         try one.add(to: tenant)
         let error = await #expect(throws: GraphError.self) { try await graph.people(matching: PeopleQuery("adele")) }
@@ -82,7 +77,7 @@ struct FaultedSearchTests {
         ])
     func borne(kind: String, seconds: Double) async throws {
         let tenant = try await Tenant()
-        let (client, account) = try await signedIn(tenant)
+        let (client, account) = try await tenant.signedIn()
         let graph = try tenant.patientGraph(client, as: account)
         try Self.add(kind, to: tenant) { fault in
             fault.times = 1
@@ -103,7 +98,7 @@ struct FaultedSearchTests {
         ])
     func lenient(kind: String) async throws {
         let tenant = try await Tenant()
-        let (client, account) = try await signedIn(tenant, ["User.Read.All"])
+        let (client, account) = try await tenant.signedIn(["User.Read.All"])
         let graph = try tenant.patientGraph(client, as: account)
         try Self.add(kind, to: tenant)
         let page = try await graph.people(matching: PeopleQuery("adele vance"))
@@ -120,7 +115,7 @@ struct FaultedSearchTests {
         ])
     func pages(_ one: Case) async throws {
         let tenant = try await Tenant()
-        let (client, account) = try await signedIn(tenant)
+        let (client, account) = try await tenant.signedIn()
         let graph = try tenant.graph(client, as: account)
         try one.add(to: tenant)
         let error = await #expect(throws: GraphError.self) {
@@ -133,7 +128,7 @@ struct FaultedSearchTests {
     @Test("claims that Graph asks for go back to the sign-in, for a search and for what is inside a batch")
     func claims() async throws {
         let tenant = try await Tenant()
-        let (client, account) = try await signedIn(tenant)
+        let (client, account) = try await tenant.signedIn()
         let graph = try tenant.graph(client, as: account)
         let first = try await client.accessToken(for: account.id)
         tenant.clock.advance(by: .seconds(10))
@@ -155,7 +150,7 @@ struct FaultedSearchTests {
         ])
     func card(kind: String) async throws {
         let tenant = try await Tenant()
-        let (client, account) = try await signedIn(tenant, ["User.Read.All"])
+        let (client, account) = try await tenant.signedIn(["User.Read.All"])
         let graph = try tenant.patientGraph(
             client, as: account, RetryPolicy(attempts: 3, maximumWait: .seconds(10)))
         // What would never pass comes once.
@@ -174,7 +169,7 @@ struct FaultedSearchTests {
         arguments: ["photo-missing", "photo-empty", "photo-not-image", "photo-huge"])
     func photos(kind: String) async throws {
         let tenant = try await Tenant()
-        let (client, account) = try await signedIn(tenant)
+        let (client, account) = try await tenant.signedIn()
         let graph = try tenant.patientGraph(client, as: account)
         try Self.add(kind, at: "photo", to: tenant)
         #expect(try await graph.photo(of: "alexw@contoso.onmicrosoft.com") == nil)

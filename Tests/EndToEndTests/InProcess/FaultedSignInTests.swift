@@ -155,8 +155,7 @@ struct FaultedSignInTests {
         ])
     func refresh(_ one: Case) async throws {
         let tenant = try await Tenant()
-        let client = try tenant.client()
-        let account = try await client.signIn(with: tenant.adele())
+        let (client, account) = try await tenant.signedIn()
         try one.add(to: tenant)
         tenant.clock.advance(by: .seconds(4000))
         let error = await #expect(throws: OAuthError.self) { try await client.accessToken(for: account.id) }
@@ -175,8 +174,7 @@ struct FaultedSignInTests {
     @Test("a token is never sent to a foreign host that a list links to")
     func foreignLink() async throws {
         let tenant = try await Tenant()
-        let client = try tenant.client()
-        let graph = try tenant.graph(client, as: try await client.signIn(with: tenant.adele()))
+        let graph = try await tenant.graph()
         try Self.add("next-link-foreign", to: tenant)
         var page: PeoplePage? = try await graph.people(matching: PeopleQuery("a", pageSize: 3))
         let error = await #expect(throws: GraphError.self) {
@@ -189,8 +187,7 @@ struct FaultedSignInTests {
     @Test("a token that Graph refuses once is replaced, and the person sees nothing of it")
     func refusedOnce() async throws {
         let tenant = try await Tenant()
-        let client = try tenant.client()
-        let graph = try tenant.graph(client, as: try await client.signIn(with: tenant.adele()))
+        let graph = try await tenant.graph()
         try Self.add("graph-token-refused", times: 1, to: tenant)
         #expect(try await graph.me().displayName == "Adele Vance")
         #expect(tenant.emulator.faults.all.first?.happened == 1)

@@ -13,8 +13,7 @@ struct PeopleInDepthTests {
     private func graph(full: Bool) async throws -> (GraphClient, Account, Tenant) {
         let tenant = try await Tenant()
         let more: ScopeSet = full ? ["User.Read.All", "People.Read", "Presence.Read.All"] : []
-        let client = try tenant.client(scopes: ScopeSet.people.union(more))
-        let account = try await client.signIn(with: tenant.adele())
+        let (client, account) = try await tenant.signedIn(more)
         return (try tenant.graph(client, as: account), account, tenant)
     }
 
@@ -73,10 +72,8 @@ struct PeopleInDepthTests {
     @Test("a guest is told that guests may not search, and not to ask an administrator")
     func guest() async throws {
         let tenant = try await Tenant()
-        let client = try tenant.client()
-        let account = try await client.signIn(with: tenant.adele())
+        let graph = try await tenant.graph()
         try await tenant.change(.patch, "/people/\(tenant.endpoints.userPrincipalName)", #"{"userType": "Guest"}"#)
-        let graph = try tenant.graph(client, as: account)
         let error = await #expect(throws: GraphError.self) { try await graph.people(matching: PeopleQuery("zizka")) }
         #expect(error?.code == .guest && error?.recovery == .useAnotherAccount)
     }

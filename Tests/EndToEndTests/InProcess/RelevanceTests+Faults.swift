@@ -21,9 +21,7 @@ extension RelevanceTests {
     @Test("while Graph fails, throttles, dawdles and loses answers, the right person is first as often as without")
     func faulted() async throws {
         let tenant = try await Tenant()
-        let scopes = ScopeSet.people.union(["User.Read.All", "People.Read"])
-        let client = try tenant.client(scopes: scopes)
-        let account = try await client.signIn(with: tenant.adele())
+        let (client, account) = try await tenant.signedIn(["User.Read.All", "People.Read"])
         let set = try RelevanceSet()
         let calm = try await Self.score(set.queries, by: Self.ours(tenant, client, account))
 

@@ -13,9 +13,7 @@ struct RelevanceTests {
     @Test("in Contoso, 95 of 100 queries have the right person first and 99 have them among ten")
     func contoso() async throws {
         let tenant = try await Tenant()
-        let scopes = ScopeSet.people.union(["User.Read.All", "People.Read"])
-        let client = try tenant.client(scopes: scopes)
-        let account = try await client.signIn(with: tenant.adele())
+        let (client, account) = try await tenant.signedIn(["User.Read.All", "People.Read"])
         let set = try RelevanceSet()
         #expect(set.queries.count >= 150)
         let ours = try await Self.score(set.queries, by: Self.ours(tenant, client, account))
@@ -30,8 +28,7 @@ struct RelevanceTests {
     @Test("an account that sees names and addresses only finds nearly as well")
     func basic() async throws {
         let tenant = try await Tenant()
-        let client = try tenant.client()
-        let account = try await client.signIn(with: tenant.adele())
+        let (client, account) = try await tenant.signedIn()
         let ours = try await Self.score(RelevanceSet().queries, by: Self.ours(tenant, client, account))
         print("Contoso, basic permission: \(ours)")
         #expect(ours.firstShare >= 0.8, "\(ours.misses)")
@@ -45,9 +42,7 @@ struct RelevanceTests {
         .enabled(if: ProcessInfo.processInfo.environment["PEOPLEFINDER_ALL"] != nil, "Scripts/test --all runs it"))
     func large() async throws {
         let tenant = try await Tenant { $0.population = Population(count: 100_000, seed: 7) }
-        let scopes = ScopeSet.people.union(["User.Read.All", "People.Read"])
-        let client = try tenant.client(scopes: scopes)
-        let account = try await client.signIn(with: tenant.adele())
+        let (client, account) = try await tenant.signedIn(["User.Read.All", "People.Read"])
         let graph = try tenant.graph(client, as: account)
         let everybody = Array(try await graph.everybody().values)
         #expect(everybody.count == 100_000)

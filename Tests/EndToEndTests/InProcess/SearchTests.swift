@@ -15,9 +15,7 @@ struct SearchTests {
             ("adelev@contoso", "Adele Vance"),
         ])
     func finds(typed: String, name: String) async throws {
-        let tenant = try await Tenant()
-        let client = try tenant.client()
-        let graph = try tenant.graph(client, as: try await client.signIn(with: tenant.adele()))
+        let graph = try await Tenant().graph()
         let found = try await graph.people(matching: PeopleQuery(typed)).people.compactMap(\.displayName)
         #expect(found.contains { $0.contains(name) }, "\(found)")
     }
@@ -29,17 +27,13 @@ struct SearchTests {
             "--",
         ])
     func nasty(typed: String) async throws {
-        let tenant = try await Tenant()
-        let client = try tenant.client()
-        let graph = try tenant.graph(client, as: try await client.signIn(with: tenant.adele()))
+        let graph = try await Tenant().graph()
         #expect(try await graph.people(matching: PeopleQuery(typed)).people.isEmpty)
     }
 
     @Test("page after page leads through everybody once")
     func pages() async throws {
-        let tenant = try await Tenant()
-        let client = try tenant.client()
-        let graph = try tenant.graph(client, as: try await client.signIn(with: tenant.adele()))
+        let graph = try await Tenant().graph()
         let all = try await graph.people(matching: PeopleQuery("a", pageSize: 999)).people.map(\.id)
         var page: PeoplePage? = try await graph.people(matching: PeopleQuery("a", pageSize: 3))
         var seen: [Person.ID] = []
@@ -54,10 +48,7 @@ struct SearchTests {
 
     @Test("the basic scope shows names and addresses, and the larger one everything", arguments: [false, true])
     func scopes(full: Bool) async throws {
-        let tenant = try await Tenant()
-        let scopes = full ? ScopeSet.people.union(["User.Read.All"]) : ScopeSet.people
-        let client = try tenant.client(scopes: scopes)
-        let graph = try tenant.graph(client, as: try await client.signIn(with: tenant.adele()))
+        let graph = try await Tenant().graph(full ? ["User.Read.All"] : [])
         let person = try await graph.person("alexw@contoso.onmicrosoft.com")
         #expect(person.displayName == "Alex Wilber")
         #expect((person.jobTitle != nil) == full)

@@ -13,8 +13,7 @@ struct SessionTests {
             $0.strict = strict
             $0.lifetimes.accessToken = 600
         }
-        let client = try tenant.client()
-        let account = try await client.signIn(with: tenant.adele())
+        let (client, account) = try await tenant.signedIn()
         let graph = try tenant.graph(client, as: account)
         let first = try await client.accessToken(for: account.id)
         for _ in 0..<5 {
@@ -27,8 +26,7 @@ struct SessionTests {
     @Test("when the provider says that the session is over, it is said and remembered over a restart")
     func over() async throws {
         let tenant = try await Tenant { $0.strict = true }
-        let client = try tenant.client()
-        let account = try await client.signIn(with: tenant.adele())
+        let (client, account) = try await tenant.signedIn()
         // A copy of the record, as another program could have made; in strict mode its token can be used once only.
         let copy = InMemoryAccountStore()
         try await copy.save(try #require(try await tenant.store.record(for: account.id)))
@@ -45,8 +43,7 @@ struct SessionTests {
     @Test("a token that Graph refuses is replaced once")
     func rejected() async throws {
         let tenant = try await Tenant { $0.lifetimes.accessToken = 600 }
-        let client = try tenant.client()
-        let account = try await client.signIn(with: tenant.adele())
+        let (client, account) = try await tenant.signedIn()
         // The emulator's clock goes on while the client's stands still: only Graph's 401 tells that the token ended.
         let stopped = ManualClock(tenant.clock.date)
         let late = OAuthClient(
@@ -72,8 +69,7 @@ struct SessionTests {
     @Test("the tokens of another provider are neither refreshed nor used at this one")
     func otherProvider() async throws {
         let tenant = try await Tenant()
-        let client = try tenant.client()
-        let account = try await client.signIn(with: tenant.adele())
+        let (client, account) = try await tenant.signedIn()
         let record = try #require(try await tenant.store.record(for: account.id))
         let stranger = Account.ID(issuer: "https://login.example", subject: "1")
         try await tenant.store.save(AccountRecord(account: Account(id: stranger), tokens: record.tokens))
@@ -90,8 +86,7 @@ struct SessionTests {
     @Test("after signing out, nothing is left")
     func signOut() async throws {
         let tenant = try await Tenant()
-        let client = try tenant.client()
-        let account = try await client.signIn(with: tenant.adele())
+        let (client, account) = try await tenant.signedIn()
         try await client.signOut(account.id)
         #expect(try await client.accounts().isEmpty)
         await #expect { try await client.accessToken(for: account.id) } throws: {

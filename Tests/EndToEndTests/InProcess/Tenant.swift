@@ -56,6 +56,18 @@ struct Tenant {
             presses: presses)
     }
 
+    /// A client that has signed Adele Vance in with further permissions, and her account.
+    func signedIn(_ more: ScopeSet = []) async throws -> (OAuthClient, Account) {
+        let client = try client(scopes: ScopeSet.people.union(more))
+        return (client, try await client.signIn(with: adele()))
+    }
+
+    /// Graph as Adele Vance sees it with further permissions.
+    func graph(_ more: ScopeSet = []) async throws -> GraphClient {
+        let (client, account) = try await signedIn(more)
+        return try graph(client, as: account)
+    }
+
     /// Graph as an account sees it.
     func graph(_ client: OAuthClient, as account: Account) throws -> GraphClient {
         guard let endpoint = URL(string: endpoints.graph) else { throw URLError(.badURL) }
