@@ -10,15 +10,7 @@ struct Browser: Sendable {
     /// Whether pages may run JavaScript, by which a click is watched.
     private let hasScripts: Bool
 
-    /// Opens a window.
-    ///
-    /// - Parameters:
-    ///   - driver: The driver to ask.
-    ///   - profile: An empty folder for the browser's own files.
-    ///   - trustsEveryCertificate: Whether certificates that nobody knows are taken.
-    ///   - hasScripts: Whether pages may run JavaScript.
-    /// - Returns: A window that shows nothing yet.
-    /// - Throws: ``WebDriverError``, or ``ProgramFailure`` when there is no browser.
+    /// Opens a window that shows nothing yet; its profile is an empty folder for the browser's own files.
     static func open(
         _ driver: WebDriver, profile: URL, trustsEveryCertificate: Bool = false, hasScripts: Bool = true
     ) async throws -> Browser {

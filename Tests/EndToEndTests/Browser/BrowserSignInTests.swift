@@ -108,12 +108,6 @@ struct BrowserSignInTests {
 }
 
 /// Gives a test a browser that has seen nothing yet, and ends it afterwards, however the test ends.
-///
-/// - Parameters:
-///   - trustsEveryCertificate: Whether certificates that nobody knows are taken.
-///   - hasScripts: Whether pages may run JavaScript.
-///   - body: The test.
-/// - Throws: What the test throws, or ``ProgramFailure`` when there is no browser.
 func withBrowser(
     trustsEveryCertificate: Bool = false, hasScripts: Bool = true, _ body: (Browser) async throws -> Void
 ) async throws {

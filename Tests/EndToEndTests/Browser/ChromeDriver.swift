@@ -6,11 +6,7 @@ struct ChromeDriver: Sendable {
     let driver: WebDriver
     private let program: RunningProgram
 
-    /// Starts it and waits until it is ready.
-    ///
-    /// - Parameter folder: Where it and its browsers may leave files.
-    /// - Returns: A driver that accepts connections.
-    /// - Throws: ``ProgramFailure`` with the packages to install when it or the browser is not there.
+    /// Starts it in a folder where it and its browsers may leave files, and waits until it accepts connections.
     static func start(in folder: URL) async throws -> ChromeDriver {
         // It takes a port that is free for IPv6, and ends when somebody else has the same one for IPv4.
         for _ in 0..<4 {

@@ -9,14 +9,7 @@ struct WebDriver: Sendable {
     let base: String
     let transport: any HTTPTransport
 
-    /// Sends a command and reads its answer.
-    ///
-    /// - Parameters:
-    ///   - path: The path after the base.
-    ///   - body: The parameters.
-    ///   - type: What the answer holds.
-    /// - Returns: The answer's value.
-    /// - Throws: ``WebDriverError`` when the browser refuses, or what the transport throws.
+    /// Sends a command and reads the value of its answer.
     func post<Value: Decodable>(
         _ path: String, _ body: some Encodable, returning type: Value.Type = Nothing.self
     ) async throws -> Value {

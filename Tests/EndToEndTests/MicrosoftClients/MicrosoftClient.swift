@@ -8,16 +8,10 @@ import Testing
 struct MicrosoftClient: Sendable {
     private let program: RunningProgram
 
-    /// Starts one.
+    /// Starts one of `Programs` with one of its checks.
     ///
-    /// - Parameters:
-    ///   - name: The file in `Programs`, without its ending.
-    ///   - check: Which of its checks to run.
-    ///   - emulator: Where it signs in; it has to speak TLS, without which the libraries sign nobody in.
-    ///   - folder: An empty folder for its files.
-    ///   - redirectURI: Where it is to listen, if it doesn't choose that itself.
-    /// - Returns: The program, which has begun.
-    /// - Throws: ``ProgramFailure`` when the libraries are not installed.
+    /// The emulator has to speak TLS, without which the libraries sign nobody in. The program listens at the redirect
+    /// URI, if it doesn't choose one itself.
     static func start(
         _ name: String, _ check: String, at emulator: RunningEmulator, in folder: URL, redirectURI: String? = nil
     ) throws -> MicrosoftClient {
@@ -84,13 +78,6 @@ struct MicrosoftClient: Sendable {
 }
 
 /// Gives a test an organization over TLS and one of Microsoft's clients that asks it.
-///
-/// - Parameters:
-///   - name: The program.
-///   - check: Which of its checks to run.
-///   - redirectURI: Where it is to listen.
-///   - body: The test.
-/// - Throws: What the test throws.
 func withMicrosoftClient(
     _ name: String, _ check: String, redirectURI: String? = nil,
     _ body: (MicrosoftClient, RunningEmulator) async throws -> Void

@@ -38,13 +38,8 @@ enum PageInspection {
 
     /// Expects that nothing sticks out, that dark is dark, and that axe-core finds nothing.
     ///
-    /// With `PEOPLEFINDER_SCREENSHOTS` set to a folder, a picture of each window is written there.
-    ///
-    /// - Parameters:
-    ///   - name: What the page is called in messages and in the names of the pictures.
-    ///   - browser: The browser that shows it.
-    ///   - isEmulators: Whether the page is the emulator's, and has to say so.
-    /// - Throws: ``WebDriverError``, or ``ProgramFailure`` when axe-core is not installed.
+    /// With `PEOPLEFINDER_SCREENSHOTS` set to a folder, a picture of each window is written there. A page of the
+    /// emulator has to say that it is one.
     static func inspect(_ name: String, in browser: Browser, isEmulators: Bool = true) async throws {
         for window in Window.all {
             try await browser.emulate(width: window.width, height: window.height, isDark: window.isDark)

@@ -10,8 +10,6 @@ enum BuiltProgram: String, Sendable {
     case tokenLoop = "token-loop"
 
     /// Finds the program beside the test bundle.
-    ///
-    /// - Throws: ``ProgramFailure`` when it was not built.
     func url() throws -> URL {
         let url = Self.folder.appending(path: rawValue)
         guard FileManager.default.isExecutableFile(atPath: url.path) else {

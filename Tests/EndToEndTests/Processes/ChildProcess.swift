@@ -17,12 +17,6 @@ final class ChildProcess: Sendable {
     let errors: Int32
 
     /// Starts a process that inherits neither files nor variables nor signals.
-    ///
-    /// - Parameters:
-    ///   - program: The program's file.
-    ///   - arguments: Its arguments, without its name.
-    ///   - environment: All of its variables.
-    /// - Throws: ``ProgramFailure`` when it cannot be started.
     init(_ program: URL, _ arguments: [String], environment: [String: String]) throws {
         // A process that another test starts between a pipe and its mark would hold the pipe open.
         Self.starting.lock()

@@ -20,8 +20,6 @@ struct FinishedProgram: Sendable, CustomStringConvertible {
     }
 
     /// Expects a status, and shows both outputs if it is another one.
-    ///
-    /// - Returns: The same, to look further at.
     @discardableResult
     func expect(status: Int32, sourceLocation: SourceLocation = #_sourceLocation) -> FinishedProgram {
         #expect(self.status == status, "\(self)", sourceLocation: sourceLocation)

@@ -16,9 +16,7 @@ struct Machine: Sendable {
     /// What has to be read before any account: damage of it is damage of all.
     var accountsHeader: URL { accountsFolder.appending(path: "store.json") }
 
-    /// Sets the machine up.
-    ///
-    /// - Parameter folder: An empty folder.
+    /// Sets the machine up in an empty folder.
     init(in folder: URL) {
         home = folder
         environment = [
@@ -69,14 +67,7 @@ struct Machine: Sendable {
         return (program, address)
     }
 
-    /// Signs in by a script that fills the pages in.
-    ///
-    /// - Parameters:
-    ///   - answers: What to type, by the names of the forms' fields.
-    ///   - presses: The buttons to press where it is not the first one.
-    ///   - arguments: Further arguments of `people sign-in`.
-    /// - Returns: What `people sign-in` left behind.
-    /// - Throws: ``ProgramFailure``, or what the pages refuse.
+    /// Signs in by a script that fills the pages in, and presses a button that is named where it is not the first one.
     func signIn(
         answers: [String: String], presses: [String] = [], arguments: [String] = []
     ) async throws -> FinishedProgram {
@@ -90,12 +81,7 @@ struct Machine: Sendable {
     }
 }
 
-/// Gives a test a machine on which nobody has signed in, and removes it afterwards.
-///
-/// - Parameters:
-///   - settings: The text of the settings file; nil for none.
-///   - body: The test.
-/// - Throws: What the test throws.
+/// Gives a test a machine on which nobody has signed in, with a settings file or without, and removes it afterwards.
 func withMachine(settings: String? = nil, _ body: (Machine) async throws -> Void) async throws {
     try await withTemporaryFolder { folder in
         let machine = Machine(in: folder)
@@ -107,11 +93,6 @@ func withMachine(settings: String? = nil, _ body: (Machine) async throws -> Void
 }
 
 /// Gives a test a machine that is set up for an organization, which runs, and where Adele Vance has signed in.
-///
-/// - Parameters:
-///   - arguments: Further arguments of the emulator.
-///   - body: The test.
-/// - Throws: What the test throws.
 func withSignedInMachine(
     _ arguments: [String] = [], _ body: (Machine, RunningEmulator) async throws -> Void
 ) async throws {

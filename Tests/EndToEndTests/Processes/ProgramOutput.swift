@@ -7,9 +7,7 @@ actor ProgramOutput {
     private var isComplete = false
     private var waiting: [CheckedContinuation<Void, Never>] = []
 
-    /// Starts to read, on a thread of its own, because Swift's must not be held up.
-    ///
-    /// - Parameter descriptor: The end of a pipe for reading; it is closed when there is nothing more.
+    /// Starts to read a pipe until it closes it, on a thread of its own, because Swift's must not be held up.
     init(reading descriptor: Int32) {
         let (chunks, continuation) = AsyncStream<[UInt8]>.makeStream()
         Thread.detachNewThread {
@@ -33,9 +31,7 @@ actor ProgramOutput {
         }
     }
 
-    /// Waits for the next whole line.
-    ///
-    /// - Returns: The line without its end, or nil when the program has written its last one.
+    /// Waits for the next whole line, without its end; nil when the program has written its last one.
     func nextLine() async -> String? {
         while true {
             let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)

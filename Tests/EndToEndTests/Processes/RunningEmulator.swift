@@ -28,14 +28,7 @@ struct RunningEmulator: Sendable {
     let readyLine: String
     let ready: Ready
 
-    /// Starts it and waits until it is ready.
-    ///
-    /// - Parameters:
-    ///   - arguments: Further arguments.
-    ///   - isQuiet: Whether it writes no line for each request.
-    ///   - timeLimit: When it is killed.
-    /// - Returns: The emulator, which accepts connections.
-    /// - Throws: ``ProgramFailure`` when it does not start.
+    /// Starts it and waits until it accepts connections.
     static func start(
         _ arguments: [String] = [], isQuiet: Bool = true,
         timeLimit: Duration = .seconds(UnderFire.isFull ? 3600 : 240)
@@ -63,8 +56,6 @@ struct RunningEmulator: Sendable {
     }
 
     /// Ends it as a shell would.
-    ///
-    /// - Returns: What it left behind.
     @discardableResult
     func stop() async throws -> FinishedProgram {
         program.send(SIGTERM)
@@ -73,11 +64,6 @@ struct RunningEmulator: Sendable {
 }
 
 /// Gives a test an organization that runs, and ends it afterwards, however the test ends.
-///
-/// - Parameters:
-///   - arguments: Further arguments of the emulator.
-///   - body: The test.
-/// - Throws: What the test throws.
 func withEmulator(_ arguments: [String] = [], _ body: (RunningEmulator) async throws -> Void) async throws {
     let emulator = try await RunningEmulator.start(arguments)
     do {

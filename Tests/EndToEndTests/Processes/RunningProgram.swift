@@ -13,14 +13,7 @@ final class RunningProgram: Sendable {
     private let end: Task<Int32, Never>
     private let watch: Task<Bool, Never>
 
-    /// Starts a program.
-    ///
-    /// - Parameters:
-    ///   - program: The program's file.
-    ///   - arguments: Its arguments, without its name.
-    ///   - environment: All of its variables; nothing is inherited.
-    ///   - timeLimit: When it is killed.
-    /// - Throws: ``ProgramFailure`` when it cannot be started.
+    /// Starts a program, which inherits no variable.
     init(
         _ program: URL, _ arguments: [String], environment: [String: String], timeLimit: Duration = .seconds(240)
     ) throws {

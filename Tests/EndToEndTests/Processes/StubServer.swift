@@ -5,14 +5,7 @@ import Logging
 
 /// Answers every request on a free port with the same text: a server that is not the one that was meant.
 enum StubServer {
-    /// Gives a test such a server, and ends it afterwards.
-    ///
-    /// - Parameters:
-    ///   - status: The status of every answer.
-    ///   - contentType: The type of every answer.
-    ///   - text: The body of every answer.
-    ///   - body: The test; it is given `http://127.0.0.1:PORT`.
-    /// - Throws: What the test throws.
+    /// Gives a test such a server at `http://127.0.0.1:PORT`, and ends it afterwards.
     static func run(
         status: HTTPResponse.Status = .ok, contentType: String, text: String,
         _ body: @escaping @Sendable (String) async throws -> Void

@@ -21,10 +21,6 @@ extension RealProvider {
     /// new, because canaille's memory takes an agreement with one program for an agreement with all.
     ///
     /// > Source: [RFC 7591, section 3](https://www.rfc-editor.org/rfc/rfc7591#section-3)
-    ///
-    /// - Parameter algorithm: How its ID tokens are to be signed.
-    /// - Returns: What they are known by.
-    /// - Throws: ``ProgramFailure`` when the provider refuses.
     func register(signedWith algorithm: String = "RS256") async throws -> Registration {
         let redirect = "http://127.0.0.1:\(try await FreePort.find())/callback"
         let encoder = JSONEncoder()

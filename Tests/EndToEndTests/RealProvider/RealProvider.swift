@@ -9,11 +9,7 @@ struct RealProvider: Sendable {
     let issuer: String
     private let program: RunningProgram
 
-    /// Starts it on a free port.
-    ///
-    /// - Parameter folder: An empty folder for its files.
-    /// - Returns: A provider that accepts connections.
-    /// - Throws: ``ProgramFailure`` when it is not installed or does not start.
+    /// Starts it on a free port, with an empty folder for its files, and waits until it accepts connections.
     static func start(in folder: URL) async throws -> RealProvider {
         for _ in 0..<5 {
             let port = try await FreePort.find()
