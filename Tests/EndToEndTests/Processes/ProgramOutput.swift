@@ -7,7 +7,9 @@ actor ProgramOutput {
     private var isComplete = false
     private var waiting: [CheckedContinuation<Void, Never>] = []
 
-    /// Starts to read a pipe until it closes it, on a thread of its own, because Swift's must not be held up.
+    /// Starts to read, on a thread of its own, because Swift's must not be held up.
+    ///
+    /// The end of the pipe is closed when there is nothing more.
     init(reading descriptor: Int32) {
         let (chunks, continuation) = AsyncStream<[UInt8]>.makeStream()
         Thread.detachNewThread {
