@@ -76,8 +76,7 @@ struct AdminConsentTests {
         #expect(page.body.contains("Need admin approval") && page.code == 90094)
         #expect(try await browser.press("return", on: page).redirect["error"] == "consent_required")
 
-        let forged = try await browser.post(
-            "/organizations/consent", ["flowToken": page.field("flowToken") ?? "", "choice": "accept"])
+        let forged = try await browser.submit(["choice": "accept"], on: page, to: "/organizations/consent")
         #expect(forged.status == 400)
     }
 
@@ -122,9 +121,8 @@ struct AdminConsentTests {
         var (browser, other) = (TestBrowser(emulator), TestBrowser(emulator))
         let consent = try await browser.signIn(
             on: try await browser.authorize(["scope": Self.everything]), as: Self.administrator)
-        var form = ["flowToken": consent.field("flowToken") ?? "", "choice": "accept"]
-        if isForEverybody { form["everybody"] = "yes" }
-        #expect(try await browser.post(consent.action ?? "", form).redirect["code"] != nil)
+        let form = ["choice": "accept", "everybody": isForEverybody ? "yes" : ""]
+        #expect(try await browser.submit(form, on: consent).redirect["code"] != nil)
 
         let lucy = try await other.signIn(
             on: try await other.authorize(["scope": "User.Read.All"]), as: Self.lucy)
@@ -137,9 +135,7 @@ struct AdminConsentTests {
         var browser = TestBrowser(emulator)
         let consent = try await browser.signIn(on: try await browser.authorize(["scope": "User.Read"]), as: Self.lucy)
         #expect(!consent.body.contains("everybody"))
-        _ = try await browser.post(
-            consent.action ?? "",
-            ["flowToken": consent.field("flowToken") ?? "", "choice": "accept", "everybody": "yes"])
+        _ = try await browser.submit(["choice": "accept", "everybody": "yes"], on: consent)
         let application = try #require(emulator.registry.application(TestBrowser.clientID))
         #expect(application.administratorConsent(in: Self.fabrikam).isEmpty)
     }

@@ -66,12 +66,8 @@ struct LifetimeTests {
             $0.keptSession = 600
         }
         let page = try await browser.authorize(["scope": "openid"])
-        let answer = try await browser.post(
-            page.action ?? "",
-            [
-                "flowToken": page.field("flowToken") ?? "", "loginfmt": TestBrowser.adele,
-                "passwd": TestBrowser.password, "stay": "yes",
-            ])
+        let answer = try await browser.submit(
+            ["loginfmt": TestBrowser.adele, "passwd": TestBrowser.password, "stay": "yes"], on: page)
         let cookie = answer.headers[values: .setCookie].first { $0.hasPrefix(IdentityRoutes.sessionCookie) }
         #expect(cookie?.contains("Max-Age=600") == true, "\(cookie ?? "")")
         _ = try await browser.press("accept", on: answer)

@@ -84,8 +84,7 @@ struct PageProtectionTests {
         var browser = TestBrowser(try await Emulator(keyMaker: .shared))
         let page = try await browser.authorize()
 
-        let answer = try await browser.post(
-            "/common/consent", ["flowToken": page.field("flowToken") ?? "", "choice": "accept"])
+        let answer = try await browser.submit(["choice": "accept"], on: page, to: "/common/consent")
 
         #expect(answer.status == 400)
         #expect(answer.headers[.location] == nil)
@@ -130,8 +129,7 @@ struct PageFormTests {
     private func answer(
         _ browser: inout TestBrowser, _ page: Answer, at path: String, _ choice: String
     ) async throws -> Answer {
-        try await browser.post(
-            "/common/\(path)", ["flowToken": page.field("flowToken") ?? "", "choice": choice, "everybody": "yes"])
+        try await browser.submit(["choice": choice, "everybody": "yes"], on: page, to: "/common/\(path)")
     }
 
     @Test("answers no other page's question: nobody gets past the second factor", arguments: ["consent", "confirm"])

@@ -30,12 +30,7 @@ extension TestBrowser {
 
     /// Types the code that was announced last, or another one.
     mutating func enterCode(_ code: String? = nil, on page: Answer, as user: String = adele) async throws -> Answer {
-        try await post(
-            page.action ?? "",
-            [
-                "flowToken": page.field("flowToken") ?? "", "choice": "verify",
-                "otc": code ?? emulator.secondFactorCode(for: user) ?? "",
-            ])
+        try await submit(["choice": "verify", "otc": code ?? emulator.secondFactorCode(for: user) ?? ""], on: page)
     }
 
     /// Presses the button with a value.

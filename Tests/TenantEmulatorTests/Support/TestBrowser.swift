@@ -65,13 +65,19 @@ struct TestBrowser {
     mutating func signIn(
         on page: Answer, as user: String = adele, password: String = password
     ) async throws -> Answer {
-        try await post(
-            page.action ?? "", ["flowToken": page.field("flowToken") ?? "", "loginfmt": user, "passwd": password])
+        try await submit(["loginfmt": user, "passwd": password], on: page)
     }
 
     /// Presses a button of a page.
     mutating func press(_ choice: String, on page: Answer) async throws -> Answer {
-        try await post(page.action ?? "", ["flowToken": page.field("flowToken") ?? "", "choice": choice])
+        try await submit(["choice": choice], on: page)
+    }
+
+    /// Sends the form of a page to where it belongs, or to another address.
+    mutating func submit(_ fields: [String: String], on page: Answer, to path: String? = nil) async throws -> Answer {
+        var form = fields
+        form["flowToken"] = page.field("flowToken") ?? ""
+        return try await post(path ?? page.action ?? "", form)
     }
 
     /// Goes all the way to a code: signs in and consents wherever a page asks.
