@@ -7,93 +7,55 @@ import Testing
 /// What many clients of the admin API do at the same time.
 @Suite("Changes at the same time")
 struct AdminConcurrencyTests {
-    /// Has several clients change one field each, and lists what a client didn't read back.
-    ///
-    /// - Parameters:
-    ///   - path: What is changed.
-    ///   - values: For each client its changes in their order: a member and its value, as JSON.
-    ///   - emulator: Where.
-    /// - Returns: A line for each answer that doesn't have the client's own last value.
-    /// - Throws: What the emulator says.
-    private func lost(
-        _ path: String, _ values: [[(name: String, json: String)]], in emulator: Emulator
-    ) async throws -> [String] {
-        try await withThrowingTaskGroup(of: [String].self) { group in
-            for changes in values {
+    @Test(
+        "to different fields of a person, an application, somebody's conditions or the lifetimes are all kept",
+        arguments: [
+            (
+                "/people/\(TestBrowser.adele)", "%",
+                [
+                    "jobTitle", "department", "officeLocation", "mobilePhone", "city", "country", "companyName",
+                    "state",
+                ], [], []
+            ),
+            (
+                "/apps/\(TestBrowser.clientID)", "%", ["displayName"],
+                [
+                    "isEnabled", "assignmentRequired", "issuesIdTokensAtAuthorization",
+                    "issuesAccessTokensAtAuthorization",
+                ], []
+            ),
+            (
+                "/people/\(TestBrowser.adele)/conditions", "%", [],
+                ["isBlocked", "isPasswordExpired", "isAdministrator"], ["secondFactorLifetime", "signInFrequency"]
+            ),
+            ("/settings", "\"lifetimes\":{%}", [], [], ["accessToken", "idToken", "code", "refreshToken"]),
+        ] as [(String, String, [String], [String], [String])])
+    func fields(path: String, place: String, texts: [String], flags: [String], numbers: [String]) async throws {
+        let emulator = try await Emulator(keyMaker: .shared)
+        // Each client changes one field, over and over.
+        func changes(_ names: [String], to value: (String, Int) -> String) -> [[String]] {
+            names.map { name in (1...30).map { "\"\(name)\":\(value(name, $0))" } }
+        }
+        let all =
+            changes(texts) { "\"\($0) \($1)\"" } + changes(flags) { "\($1.isMultiple(of: 2))" }
+            + changes(numbers) { "\($1)" }
+        let lost = try await withThrowingTaskGroup(of: [String].self) { group in
+            for members in all {
                 group.addTask {
                     let admin = AdminClient(emulator)
                     var lost: [String] = []
-                    for (name, json) in changes {
-                        let changed = try await admin.send(.patch, path, "{\"\(name)\":\(json)}")
+                    for member in members {
+                        let changed = try await admin.send(.patch, path, "{\(place.replacing("%", with: member))}")
                         #expect(changed.status == 200, "\(changed.body)")
                         let read = try await admin.get(path)
-                        for answer in [changed, read] where !answer.body.contains("\"\(name)\":\(json)") {
-                            lost.append("\(name) is not \(json): \(answer.body)")
-                        }
+                        lost += [changed, read].map(\.body).filter { !$0.contains(member) }.map { "\(member): \($0)" }
                     }
                     return lost
                 }
             }
             return try await group.reduce(into: []) { $0 += $1 }
         }
-    }
-
-    private static func texts(_ names: [String], count: Int) -> [[(name: String, json: String)]] {
-        names.map { name in (0..<count).map { (name, "\"\(name) \($0)\"") } }
-    }
-
-    @Test("to different fields of one person are all kept")
-    func person() async throws {
-        let names = [
-            "jobTitle", "department", "officeLocation", "mobilePhone", "city", "country", "companyName", "state",
-        ]
-        let lost = try await lost(
-            "/people/\(TestBrowser.adele)", Self.texts(names, count: 30), in: try await Emulator(keyMaker: .shared))
         #expect(lost.isEmpty, "\(lost.count) lost, such as \(lost.first ?? "")")
-    }
-
-    @Test("to different fields of one application are all kept")
-    func application() async throws {
-        let flags = [
-            "isEnabled", "assignmentRequired", "issuesIdTokensAtAuthorization", "issuesAccessTokensAtAuthorization",
-        ].map { name in (0..<30).map { (name: name, json: $0.isMultiple(of: 2) ? "true" : "false") } }
-        let texts = Self.texts(["displayName"], count: 30)
-        let lost = try await lost(
-            "/apps/\(TestBrowser.clientID)", flags + texts, in: try await Emulator(keyMaker: .shared))
-        #expect(lost.isEmpty, "\(lost.count) lost, such as \(lost.first ?? "")")
-    }
-
-    @Test("to different conditions of one person are all kept")
-    func conditions() async throws {
-        let flags = ["isBlocked", "isPasswordExpired", "isAdministrator"].map { name in
-            (0..<30).map { (name: name, json: $0.isMultiple(of: 2) ? "true" : "false") }
-        }
-        let times = ["secondFactorLifetime", "signInFrequency"].map { name in
-            (0..<30).map { (name: name, json: "\($0 + 1)") }
-        }
-        let lost = try await lost(
-            "/people/\(TestBrowser.adele)/conditions", flags + times, in: try await Emulator(keyMaker: .shared))
-        #expect(lost.isEmpty, "\(lost.count) lost, such as \(lost.first ?? "")")
-    }
-
-    @Test("to different lifetimes are all kept")
-    func settings() async throws {
-        let emulator = try await Emulator(keyMaker: .shared)
-        let values = ["accessToken", "idToken", "code", "refreshToken"].map { name in
-            (1...30).map { (name: "lifetimes", json: "{\"\(name)\":\($0)}") }
-        }
-        _ = try await withThrowingTaskGroup(of: Void.self) { group in
-            for changes in values {
-                group.addTask {
-                    for (name, json) in changes {
-                        let answer = try await AdminClient(emulator).send(.patch, "/settings", "{\"\(name)\":\(json)}")
-                        let own = json.dropFirst().dropLast()
-                        #expect(answer.body.contains(own), "\(answer.body)")
-                    }
-                }
-            }
-            try await group.waitForAll()
-        }
     }
 
     @Test("by which people, applications or names come twice succeed once")
