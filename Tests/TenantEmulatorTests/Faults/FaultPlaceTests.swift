@@ -7,26 +7,15 @@ import Testing
 
 @Suite("Where faults reach")
 struct FaultPlaceTests {
-    private func batch(_ trial: inout FaultTrial, _ urls: [String]) async throws -> [[String: Any]] {
-        let items = urls.enumerated().map { "{\"id\":\"\($0)\",\"method\":\"GET\",\"url\":\"\($1)\"}" }
-        let answer = try await trial.browser.send(
-            .post, "/v1.0/$batch", body: "{\"requests\":[\(items.joined(separator: ","))]}",
-            headers: [
-                .authorization: "Bearer \(trial.tokens.string("access_token"))", .contentType: "application/json",
-            ])
-        #expect(answer.status == 200)
-        return answer.list("responses")
-    }
-
     @Test("one for an endpoint happens inside a batch too, to the items that ask there, and is in the journal")
     func items() async throws {
         var trial = try await FaultTrial()
         try trial.emulator.faults.add(Fault("throttled") { ($0.endpoint, $0.times) = ("users", 1) })
-        let answers = try await batch(&trial, ["/me", "/users?$top=1", "/users?$top=1"])
+        let answers = try await trial.batch(["/me", "/users?$top=1", "/users?$top=1"]).list("responses")
         #expect(answers.map { $0["status"] as? Int } == [200, 429, 200])
         let headers = answers[1]["headers"] as? [String: String]
         #expect(headers?["Retry-After"] == "5")
-        #expect(trial.emulator.journal.entries().last?.text?.contains("1: Fault 1: throttled.") == true)
+        #expect(trial.emulator.journal.entries().last?.text?.contains("b: Fault 1: throttled.") == true)
     }
 
     @Test("one for a path happens inside a batch too, and one that changes people")
@@ -34,7 +23,7 @@ struct FaultPlaceTests {
         var trial = try await FaultTrial()
         try trial.emulator.faults.add(Fault("status") { ($0.path, $0.status) = ("/v1.0/me/photo", 503) })
         try trial.emulator.faults.add(Fault("person-member", name: "displayName", value: .null))
-        let answers = try await batch(&trial, ["/me", "/me/photo/$value"])
+        let answers = try await trial.batch(["/me", "/me/photo/$value"]).list("responses")
         #expect(answers.map { $0["status"] as? Int } == [200, 503])
         #expect((answers[0]["body"] as? [String: Any])?["displayName"] is NSNull)
     }
@@ -53,7 +42,7 @@ struct FaultPlaceTests {
     func brokenItem() async throws {
         var trial = try await FaultTrial()
         try trial.emulator.faults.add(Fault("connection-reset") { $0.endpoint = "me" })
-        let answers = try await batch(&trial, ["/me", "/users?$top=1"])
+        let answers = try await trial.batch(["/me", "/users?$top=1"]).list("responses")
         #expect(answers.map { $0["status"] as? Int } == [504, 200])
     }
 
