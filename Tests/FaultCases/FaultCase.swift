@@ -1,5 +1,13 @@
 package import TenantEmulator
 
+extension Fault {
+    /// Makes a fault with further settings.
+    package init(_ kind: String, _ change: (inout Fault) -> Void) {
+        self.init(kind)
+        change(&self)
+    }
+}
+
 /// The ways to go wrong that clients have to withstand, by name, each with the faults that play it.
 package enum FaultCase {
     package static let otherTenant = "0badc0de-0000-4000-8000-00000000da7a"
@@ -10,12 +18,6 @@ package enum FaultCase {
 
     package static let all: [String: [Fault]] = [plain, members, idTokens, identity, graph]
         .reduce(into: [:]) { all, some in all.merge(some) { first, _ in first } }
-
-    private static func make(_ kind: String, _ change: (inout Fault) -> Void) -> Fault {
-        var fault = Fault(kind)
-        change(&fault)
-        return fault
-    }
 
     /// The kinds that are a case by themselves, with nothing to set.
     private static let plain = Dictionary(
@@ -134,7 +136,7 @@ package enum FaultCase {
         "id-token-access-token-hash-wrong": [claim("at_hash", "AAAAAAAAAAAAAAAAAAAAAA")],
         "id-token-code-hash-wrong": [claim("c_hash", "AAAAAAAAAAAAAAAAAAAAAA")],
         "refresh-subject-changed": [
-            make("id-token-claim") { ($0.name, $0.value, $0.grantType) = ("sub", "somebody-else", "refresh_token") }
+            Fault("id-token-claim") { ($0.name, $0.value, $0.grantType) = ("sub", "somebody-else", "refresh_token") }
         ],
         "id-token-algorithm-none": header("alg", "none", signed: "missing"),
         "id-token-algorithm-none-mixed-case": header("alg", "nOnE", signed: "missing"),
@@ -160,7 +162,7 @@ package enum FaultCase {
     }
 
     private static func refused(_ number: String, grant: String? = nil) -> [Fault] {
-        [make("error-number") { ($0.text, $0.grantType, $0.endpoint) = (number, grant, "token") }]
+        [Fault("error-number") { ($0.text, $0.grantType, $0.endpoint) = (number, grant, "token") }]
     }
 
     private static let identity: [String: [Fault]] = [
@@ -172,7 +174,7 @@ package enum FaultCase {
         "redirect-code-unknown": parameter("code", "1.nobody-gave-this-out"),
         "redirect-issuer-wrong": parameter("iss", "https://attacker.example/common/v2.0"),
         "redirect-extra-parameters": [Fault("redirect-parameter-added", name: "extra_50", value: "value")],
-        "redirect-error-unknown": [make("redirect-error") { $0.error = "quantum_decoherence" }],
+        "redirect-error-unknown": [Fault("redirect-error") { $0.error = "quantum_decoherence" }],
         "redirect-error-script": [
             Fault("redirect-error", text: "<script>alert(1)</script><img src=x onerror=alert(2)>")
         ],
@@ -180,8 +182,8 @@ package enum FaultCase {
             Fault("redirect-error", text: "\u{1B}[2J\u{7}wiped\u{0}\r\nSet-Cookie: a=b\u{202E}txt")
         ],
         "redirect-error-huge": [Fault("redirect-error", text: String(repeating: "A long story. ", count: 7200))],
-        "redirect-temporarily-unavailable": [make("redirect-error") { $0.error = "temporarily_unavailable" }],
-        "redirect-error-number": [make("redirect-error") { $0.error = "50033" }],
+        "redirect-temporarily-unavailable": [Fault("redirect-error") { $0.error = "temporarily_unavailable" }],
+        "redirect-error-number": [Fault("redirect-error") { $0.error = "50033" }],
         "redirect-fragment": [Fault("redirect-carrier")],
         "redirect-form-post": [Fault("redirect-carrier", text: "form")],
         "redirect-loop": [Fault("request-redirected")],
@@ -191,7 +193,7 @@ package enum FaultCase {
         "refresh-revoked": refused("50173", grant: "refresh_token"),
         "refresh-sign-in-frequency": refused("70043", grant: "refresh_token"),
         "refresh-suberror": [
-            make("error-number") { ($0.text, $0.error, $0.grantType) = ("70000", "bad_token", "refresh_token") }
+            Fault("error-number") { ($0.text, $0.error, $0.grantType) = ("70000", "bad_token", "refresh_token") }
         ],
         "refresh-expired-numbers": refused("70002,70008", grant: "refresh_token"),
         "code-refused": refused("54005", grant: "authorization_code"), "loop-detected": refused("50196"),
@@ -230,9 +232,9 @@ package enum FaultCase {
             person("favouriteColour", "octarine"), person("nested", ["deep": [["deeper": .null]]]),
         ],
         "enumerations-unknown": [person("userType", "Clone")],
-        "graph-token-refused": [make("status") { ($0.status, $0.endpoint) = (401, "me") }],
-        "graph-forbidden": [make("status") { ($0.status, $0.endpoint) = (403, "me") }],
-        "throttled-date": [make("throttled") { $0.seconds = 5 }],
+        "graph-token-refused": [Fault("status") { ($0.status, $0.endpoint) = (401, "me") }],
+        "graph-forbidden": [Fault("status") { ($0.status, $0.endpoint) = (403, "me") }],
+        "throttled-date": [Fault("throttled") { $0.seconds = 5 }],
         "throttled-fraction": [Fault("throttled", text: "0.249")],
         "throttled-without-time": [Fault("throttled", text: "")],
         "throttled-for-days": [Fault("throttled", text: "999999")],
@@ -241,7 +243,7 @@ package enum FaultCase {
         "json-html": [Fault("body-replaced")], "json-empty": [Fault("body-replaced", text: "")],
         "json-not-object": [Fault("body-replaced", text: "[{}]")],
         "json-cut-off": [Fault("body-cut-off")],
-        "photo-missing": [make("status") { ($0.status, $0.endpoint) = (404, "photo") }],
+        "photo-missing": [Fault("status") { ($0.status, $0.endpoint) = (404, "photo") }],
         "photo-empty": [Fault("body-replaced", at: "photo", text: "")],
         "photo-not-image": [Fault("body-replaced", at: "photo", text: "This is not a picture.")],
         "photo-cut-off": [Fault("body-cut-off", at: "photo")], "photo-huge": [Fault("body-huge", at: "photo")],
@@ -251,7 +253,7 @@ package enum FaultCase {
         "batch-item-stranger": [Fault("batch-answers", text: "stranger")],
         "batch-id-case": [Fault("batch-answers", text: "capitals")],
         "batch-item-throttled": [Fault("batch-item-status")],
-        "batch-item-failed-dependency": [make("batch-item-status") { $0.status = 424 }],
-        "batch-item-unavailable": [make("batch-item-status") { $0.status = 503 }],
+        "batch-item-failed-dependency": [Fault("batch-item-status") { $0.status = 424 }],
+        "batch-item-unavailable": [Fault("batch-item-status") { $0.status = 503 }],
     ]
 }

@@ -1,3 +1,4 @@
+import FaultCases
 import Foundation
 import PeopleTestSupport
 import Testing

@@ -65,13 +65,6 @@ struct FaultTrial {
     }
 }
 
-extension Fault {
-    init(_ kind: String, _ change: (inout Fault) -> Void) {
-        self.init(kind)
-        change(&self)
-    }
-}
-
 extension Answer {
     /// The claims of the ID token.
     var idToken: [String: Any] { claims("id_token") ?? [:] }
