@@ -30,7 +30,7 @@ package struct EmulatorConfiguration: Sendable {
 
     /// Whether everybody has agreed to every permission already, so that nobody ever sees the consent page.
     package var consentedInAdvance = false
-    package init() {}
+    package init(_ change: (inout EmulatorConfiguration) -> Void = { _ in }) { change(&self) }
 }
 
 /// The configuration of an emulator, of which the lifetimes can change while it runs.

@@ -10,8 +10,7 @@ struct OrganizationFileSettingsTests {
     ) async throws -> Emulator {
         let folder = try TemporaryFolder()
         defer { withExtendedLifetime(folder) {} }
-        var configuration = EmulatorConfiguration()
-        configuration.organizationFile = folder.path + "/organization.yaml"
+        let configuration = EmulatorConfiguration { $0.organizationFile = folder.path + "/organization.yaml" }
         try Data(text.utf8).write(to: URL(fileURLWithPath: folder.path + "/organization.yaml"))
         return try await Emulator(keyMaker: .shared, configuration: configuration, now: { now })
     }

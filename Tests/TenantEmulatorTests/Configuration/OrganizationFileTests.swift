@@ -12,8 +12,7 @@ struct OrganizationFileTests {
 
     @Test("that is the example signs its people in, to its own app, with its groups and managers")
     func example() async throws {
-        var configuration = EmulatorConfiguration()
-        configuration.organizationFile = Self.example
+        let configuration = EmulatorConfiguration { $0.organizationFile = Self.example }
         var browser = TestBrowser(try await Emulator(keyMaker: .shared, configuration: configuration))
         let parameters = [
             "client_id": "7a11591e-0000-4000-8000-0000000000aa", "scope": "openid User.Read User.Read.All",

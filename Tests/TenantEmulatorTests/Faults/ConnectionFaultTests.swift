@@ -13,8 +13,7 @@ import FoundationNetworking
 struct ConnectionFaultTests {
     @Test("of a lost refresh the server knows, and in strict mode the old token is used up")
     func lostRefresh() async throws {
-        var configuration = EmulatorConfiguration()
-        configuration.strict = true
+        let configuration = EmulatorConfiguration { $0.strict = true }
         let emulator = try await Emulator(keyMaker: .shared, configuration: configuration)
         var browser = TestBrowser(emulator)
         let tokens = try await browser.tokens()

@@ -10,8 +10,7 @@ struct FaultTrial {
     var browser: TestBrowser
 
     init(now: @escaping @Sendable () -> Date = { Date() }) async throws {
-        var configuration = EmulatorConfiguration()
-        configuration.consentedInAdvance = true
+        let configuration = EmulatorConfiguration { $0.consentedInAdvance = true }
         emulator = try await Emulator(keyMaker: .shared, configuration: configuration, now: now)
         browser = TestBrowser(emulator)
         tokens = try await browser.tokens(scope: TestBrowser.defaultScope + " People.Read")

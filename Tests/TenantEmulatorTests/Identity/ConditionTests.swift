@@ -136,8 +136,7 @@ struct ConditionTests {
     @Test("Conditions and revocations outlive a restart")
     func restart() async throws {
         let folder = try TemporaryFolder()
-        var configuration = EmulatorConfiguration()
-        configuration.database = folder.path + "/conditions.sqlite"
+        let configuration = EmulatorConfiguration { $0.database = folder.path + "/conditions.sqlite" }
         let first = try await Emulator(keyMaker: .shared, configuration: configuration)
         try first.registry.updateConditions(of: TestBrowser.adeleID) { $0.secondFactor = .needed }
         try first.registry.revokeSessions(of: TestBrowser.adeleID, at: time.now)

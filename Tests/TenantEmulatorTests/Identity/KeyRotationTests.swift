@@ -52,8 +52,7 @@ struct KeyRotationTests {
     @Test("Keys outlive a restart in their order")
     func restart() async throws {
         let folder = try TemporaryFolder()
-        var configuration = EmulatorConfiguration()
-        configuration.database = folder.path + "/keys.sqlite"
+        let configuration = EmulatorConfiguration { $0.database = folder.path + "/keys.sqlite" }
         let time = TestTime()
         let first = try await Emulator(keyMaker: .shared, configuration: configuration, now: { time.now })
         try await first.keys.rotate(at: time.now)

@@ -9,8 +9,7 @@ struct LifetimeTests {
     private let time = TestTime()
 
     private func browser(_ change: (inout EmulatorLifetimes) -> Void) async throws -> TestBrowser {
-        var configuration = EmulatorConfiguration()
-        change(&configuration.lifetimes)
+        let configuration = EmulatorConfiguration { change(&$0.lifetimes) }
         return TestBrowser(
             try await Emulator(keyMaker: .shared, configuration: configuration, now: { [time] in time.now }))
     }

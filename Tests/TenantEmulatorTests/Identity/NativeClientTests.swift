@@ -9,8 +9,7 @@ struct NativeClientTests {
     private static let outOfBand = "urn:ietf:wg:oauth:2.0:oob"
 
     private func browser() async throws -> TestBrowser {
-        var configuration = EmulatorConfiguration()
-        configuration.consentedInAdvance = true
+        let configuration = EmulatorConfiguration { $0.consentedInAdvance = true }
         return TestBrowser(try await Emulator(keyMaker: .shared, configuration: configuration))
     }
 

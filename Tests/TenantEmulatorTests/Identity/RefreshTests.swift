@@ -6,8 +6,7 @@ import Testing
 @Suite("Refresh tokens")
 struct RefreshTests {
     private func emulator(strict: Bool, time: TestTime) async throws -> Emulator {
-        var configuration = EmulatorConfiguration()
-        configuration.strict = strict
+        let configuration = EmulatorConfiguration { $0.strict = strict }
         return try await Emulator(keyMaker: .shared, configuration: configuration, now: { time.now })
     }
 

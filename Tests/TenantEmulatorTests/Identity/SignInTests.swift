@@ -141,8 +141,7 @@ struct SignInTests {
 
     @Test("shows no consent page where everybody has agreed in advance")
     func consentedInAdvance() async throws {
-        var configuration = EmulatorConfiguration()
-        configuration.consentedInAdvance = true
+        let configuration = EmulatorConfiguration { $0.consentedInAdvance = true }
         var browser = TestBrowser(try await Emulator(keyMaker: .shared, configuration: configuration))
 
         let answer = try await browser.signIn(on: try await browser.authorize())

@@ -81,8 +81,7 @@ struct TokenClaimsTests {
 
     @Test("access tokens last as long as is asked for")
     func lifetime() async throws {
-        var configuration = EmulatorConfiguration()
-        configuration.lifetimes.accessToken = 7
+        let configuration = EmulatorConfiguration { $0.lifetimes.accessToken = 7 }
         let time = TestTime()
         var browser = TestBrowser(
             try await Emulator(keyMaker: .shared, configuration: configuration, now: { time.now }))
@@ -95,8 +94,7 @@ struct TokenClaimsTests {
 
     @Test("can't last for no time, or for more than a day", arguments: [0, -1, 86_401])
     func badLifetime(seconds: Int) async {
-        var configuration = EmulatorConfiguration()
-        configuration.lifetimes.accessToken = seconds
+        let configuration = EmulatorConfiguration { $0.lifetimes.accessToken = seconds }
 
         let error = await #expect(throws: EmulatorError.self) {
             try await Emulator(keyMaker: .shared, configuration: configuration)

@@ -15,9 +15,7 @@ struct PopulationFileTests {
     }
 
     private func emulator(_ population: Population?) async throws -> Emulator {
-        var configuration = EmulatorConfiguration()
-        configuration.population = population
-        configuration.database = path
+        let configuration = EmulatorConfiguration { ($0.population, $0.database) = (population, path) }
         return try await Emulator(keyMaker: .shared, configuration: configuration)
     }
 
@@ -74,8 +72,7 @@ struct PopulationFileTests {
     func temporary() async throws {
         var file = ""
         do {
-            var configuration = EmulatorConfiguration()
-            configuration.population = Population(count: 100)
+            let configuration = EmulatorConfiguration { $0.population = Population(count: 100) }
             let emulator = try await Emulator(keyMaker: .shared, configuration: configuration)
             // Its first key is still being made, and will be written into the file.
             try await emulator.keys.ready()

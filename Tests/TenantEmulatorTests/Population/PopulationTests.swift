@@ -7,10 +7,8 @@ import Testing
 
 @Suite("A population")
 struct PopulationTests {
-    private static func emulator(_ count: Int, seed: UInt64 = 1, database: String? = nil) async throws -> Emulator {
-        var configuration = EmulatorConfiguration()
-        configuration.population = Population(count: count, seed: seed)
-        configuration.database = database
+    private static func emulator(_ count: Int, seed: UInt64 = 1) async throws -> Emulator {
+        let configuration = EmulatorConfiguration { $0.population = Population(count: count, seed: seed) }
         return try await Emulator(keyMaker: .shared, configuration: configuration)
     }
 

@@ -63,8 +63,7 @@ struct RegistryTests {
     @Test("Tenants, applications and people outlive a restart, and what was removed stays removed")
     func restart() async throws {
         let folder = try TemporaryFolder()
-        var configuration = EmulatorConfiguration()
-        configuration.database = folder.path + "/registry.sqlite"
+        let configuration = EmulatorConfiguration { $0.database = folder.path + "/registry.sqlite" }
         let first = try await Emulator(keyMaker: .shared, configuration: configuration)
         let tenant = Tenant(
             id: "AAAAAAAA-0000-4000-8000-0000000000FF", domains: ["Test.Example"], displayName: "Test tenant")

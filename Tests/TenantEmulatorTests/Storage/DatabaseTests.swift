@@ -14,9 +14,7 @@ struct DatabaseTests {
     }
 
     private func configuration(_ name: String) -> EmulatorConfiguration {
-        var configuration = EmulatorConfiguration()
-        configuration.database = folder.path + "/" + name
-        return configuration
+        EmulatorConfiguration { $0.database = folder.path + "/" + name }
     }
 
     @Test("keeps keys, sessions, consents and refresh tokens over a restart")

@@ -16,8 +16,7 @@ struct ApplicationCaller {
     static func adele(
         _ scope: String = "User.Read Application.ReadWrite.All Directory.Read.All"
     ) async throws -> ApplicationCaller {
-        var configuration = EmulatorConfiguration()
-        configuration.consentedInAdvance = true
+        let configuration = EmulatorConfiguration { $0.consentedInAdvance = true }
         var browser = TestBrowser(try await Emulator(keyMaker: .shared, configuration: configuration))
         let token = try await browser.tokens(scope: scope).string("access_token")
         return ApplicationCaller(browser: browser, token: token)
