@@ -139,28 +139,17 @@ struct IdentityTableTests {
         }
         for address in ["https://127.0.0.1/organizations/oauth2/v2.0/authorize", "http://127.0.0.1:8380/organizations"]
         {
+            let answer = try await ask(address)
             #expect(
-                try await ask(address).string("tenant_discovery_endpoint")
+                answer.string("tenant_discovery_endpoint")
                     == "http://127.0.0.1:8380/organizations/v2.0/.well-known/openid-configuration")
+            let metadata = answer.list("metadata")
+            #expect(metadata.first?["aliases"] as? [String] == ["127.0.0.1:8380"])
         }
         for address in [
             "https://127.0.0.1:8381/common", "https://127.0.0.1.example/common", "https://127.0.0.1/", "common", "",
         ] {
             #expect(try await ask(address).status == 400, "\(address)")
         }
-    }
-
-    @Test("userinfo answers POST as it answers GET, and nobody without a token")
-    func userInfo() async throws {
-        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
-        let token = try await browser.tokens(scope: "openid profile email").string("access_token")
-        let headers: HTTPFields = [.authorization: "Bearer \(token)"]
-        let got = try await browser.send(.get, "/oidc/userinfo", headers: headers)
-        let posted = try await browser.send(.post, "/oidc/userinfo", headers: headers)
-        #expect(got.status == 200 && got.body == posted.body)
-        #expect(
-            got.json.keys.sorted() == ["email", "family_name", "given_name", "name", "picture", "sub"], "\(got.body)")
-        #expect(got.string("picture") == "http://127.0.0.1:8380/v1.0/me/photo/$value")
-        #expect(try await browser.send(.post, "/oidc/userinfo").status == 401)
     }
 }

@@ -38,18 +38,6 @@ struct LogoutTests {
         #expect(try await browser.send(.get, "/nowhere/oauth2/v2.0/logout").number == 90002)
     }
 
-    @Test("It knows itself as an instance")
-    func instance() async throws {
-        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
-        let own = "http://127.0.0.1:8380/common/oauth2/v2.0/authorize".queryEncoded
-        let answer = try await browser.send(
-            .get, "/common/discovery/instance?api-version=1.1&authorization_endpoint=\(own)")
-        #expect(
-            answer.string("tenant_discovery_endpoint")
-                == "http://127.0.0.1:8380/common/v2.0/.well-known/openid-configuration")
-        #expect((answer.json["metadata"] as? [[String: Any]])?.first?["aliases"] as? [String] == ["127.0.0.1:8380"])
-    }
-
     @Test("It says of its own domain that it signs people in itself")
     func realm() async throws {
         var browser = TestBrowser(try await Emulator(keyMaker: .shared))
