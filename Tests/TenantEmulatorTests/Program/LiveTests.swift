@@ -1,5 +1,6 @@
 import Foundation
 import HTTPTypes
+import NIOConcurrencyHelpers
 import NIOCore
 import TenantEmulatorTLS
 import Testing
@@ -241,15 +242,16 @@ struct LiveTests {
 
     @Test("tells its observer path and status of every request, and never the query")
     func observer() async throws {
-        let heard = Heard()
+        let heard = NIOLockedValueBox<[HandledRequest]>([])
         let emulator = try await Emulator(
-            keyMaker: .shared, observer: { heard.add("\($0.status) \($0.method) \($0.path)") })
+            keyMaker: .shared, observer: { request in heard.withLockedValue { $0.append(request) } })
         var browser = TestBrowser(emulator)
 
         _ = try await browser.authorize()
         _ = try await browser.graph("/me?$select=id", token: "x")
         _ = try await browser.send(.get, "/nowhere")
 
-        #expect(heard.lines == ["200 GET /common/oauth2/v2.0/authorize", "401 GET /v1.0/me", "404 GET /nowhere"])
+        let lines = heard.withLockedValue { $0 }.map { "\($0.status) \($0.method) \($0.path)" }
+        #expect(lines == ["200 GET /common/oauth2/v2.0/authorize", "401 GET /v1.0/me", "404 GET /nowhere"])
     }
 }
