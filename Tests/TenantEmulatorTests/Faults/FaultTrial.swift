@@ -65,13 +65,8 @@ struct FaultTrial {
 }
 
 extension Answer {
-    /// The claims of the ID token.
     var idToken: [String: Any] { claims("id_token") ?? [:] }
-
-    /// The header of the ID token.
     var idTokenHeader: [String: Any] { claims("id_token", part: 0) ?? [:] }
-
-    /// The signature of the ID token.
     var idTokenSignature: Data {
         Base64URL.decode(string("id_token").split(separator: ".", omittingEmptySubsequences: false).last ?? "")
             ?? Data()

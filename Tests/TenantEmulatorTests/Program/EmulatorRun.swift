@@ -58,7 +58,6 @@ struct EmulatorRun: Sendable {
         return data.flatMap { try? JSONSerialization.jsonObject(with: $0) as? [String: Any] }
     }
 
-    /// Uses a refresh token.
     func refresh(_ token: String) async -> String? {
         await tokens("grant_type=refresh_token&refresh_token=\(token)", scope: "openid offline_access User.Read.All")?[
             "refresh_token"] as? String

@@ -38,7 +38,6 @@ struct ProgramOptionTests {
         }
     }
 
-    /// Starts curl.
     private func curl(_ arguments: [String]) throws -> (process: Process, output: Pipe) {
         let run = try ProgramTests.start(["curl", "-sg"] + arguments, of: URL(fileURLWithPath: "/usr/bin/env"))
         return (run.process, run.output)

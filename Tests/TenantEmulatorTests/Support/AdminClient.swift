@@ -28,11 +28,6 @@ struct AdminClient {
 }
 
 extension Answer {
-    /// A member of an admin error.
-    func adminError(_ name: String) -> String? {
-        (json["error"] as? [String: Any])?[name] as? String
-    }
-
-    /// A list in the answer.
+    func adminError(_ name: String) -> String? { (json["error"] as? [String: Any])?[name] as? String }
     func list(_ name: String) -> [[String: Any]] { json[name] as? [[String: Any]] ?? [] }
 }

@@ -33,9 +33,7 @@ struct Answer {
     }
 
     /// The display names in a list of users.
-    var names: [String] {
-        (json["value"] as? [[String: Any]] ?? []).compactMap { $0["displayName"] as? String }
-    }
+    var names: [String] { list("value").compactMap { $0["displayName"] as? String } }
 
     /// The address of a redirect without its query or fragment.
     var redirectTarget: String? {
@@ -49,15 +47,13 @@ struct Answer {
     }
 
     /// The value of a hidden field of a page.
-    func field(_ name: String) -> String? {
-        guard let start = body.range(of: "name=\"\(name)\" value=\"")?.upperBound else { return nil }
-        return String(body[start...].prefix { $0 != "\"" })
-    }
+    func field(_ name: String) -> String? { quoted("name=\"\(name)\" value=") }
 
     /// Where the form of a page is sent to.
-    var action: String? {
-        guard let start = body.range(of: "action=\"")?.upperBound else { return nil }
-        return String(body[start...].prefix { $0 != "\"" })
+    var action: String? { quoted("action=") }
+
+    private func quoted(_ before: String) -> String? {
+        body.range(of: before + "\"").map { String(body[$0.upperBound...].prefix { $0 != "\"" }) }
     }
 }
 

@@ -18,7 +18,6 @@ extension TestBrowser {
         return try await token(form.merging(changes) { $1 }, tenant: tenant)
     }
 
-    /// Uses a refresh token.
     mutating func refresh(
         _ answer: Answer, _ changes: [String: String?] = [:], tenant: String = "common"
     ) async throws -> Answer {

@@ -61,14 +61,12 @@ struct TestBrowser {
         return try await send(.get, "/\(tenant)/oauth2/v2.0/authorize?\(query)", headers: headers)
     }
 
-    /// Fills the sign-in page in.
     mutating func signIn(
         on page: Answer, as user: String = adele, password: String = password
     ) async throws -> Answer {
         try await submit(["loginfmt": user, "passwd": password], on: page)
     }
 
-    /// Presses a button of a page.
     mutating func press(_ choice: String, on page: Answer) async throws -> Answer {
         try await submit(["choice": choice], on: page)
     }
@@ -90,7 +88,6 @@ struct TestBrowser {
         return page.redirect["code"] ?? ""
     }
 
-    /// Asks the token endpoint, as the client does.
     mutating func token(
         _ form: [String: String?], tenant: String = "common", headers: HTTPFields = [:]
     ) async throws -> Answer {
@@ -116,7 +113,6 @@ struct TestBrowser {
         return try await redeem(code)
     }
 
-    /// Asks Graph with a token.
     mutating func graph(_ path: String, token: String, headers: HTTPFields = [:]) async throws -> Answer {
         var headers = headers
         headers[.authorization] = "Bearer \(token)"
