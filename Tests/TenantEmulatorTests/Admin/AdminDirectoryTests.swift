@@ -43,7 +43,8 @@ struct AdminDirectoryTests {
         let signedIn = try await browser.signIn(
             on: page, as: "xenia@contoso.onmicrosoft.com", password: "Another-Test-1")
         #expect(signedIn.body.contains("Permissions requested"))
-        let token = try await TestBrowser.adeleToken(emulator)
+        var adele = TestBrowser(emulator)
+        let token = try await adele.tokens(scope: "openid User.Read.All").string("access_token")
         #expect(
             try await browser.graph("/users?$filter=startswith(displayName,'xenia')", token: token).names == [
                 "Xénia Testperson"
@@ -215,13 +216,5 @@ struct AdminDirectoryTests {
             "/users?$search=%22displayName:wilber%22", token: again.string("access_token"),
             headers: [.consistencyLevel: "eventual"])
         #expect(found.names == ["Alex Wilber"], "also the words of a search are back")
-    }
-}
-
-extension TestBrowser {
-    /// An access token of Adele's for all of Graph.
-    static func adeleToken(_ emulator: Emulator) async throws -> String {
-        var browser = TestBrowser(emulator)
-        return try await browser.tokens(scope: defaultScope + " User.Read.All").string("access_token")
     }
 }

@@ -118,10 +118,9 @@ struct DiscoveryTests {
     func keys() async throws {
         var browser = TestBrowser(try await Emulator(keyMaker: .shared))
 
-        let json = try await browser.send(.get, "/common/discovery/v2.0/keys").json
+        let keys = try await browser.send(.get, "/common/discovery/v2.0/keys").list("keys")
 
-        let published = try #require((json["keys"] as? [[String: Any]])?.first)
-        let key = published.compactMapValues { $0 as? String }
+        let key = try #require(keys.first).compactMapValues { $0 as? String }
         #expect(key["kty"] == "RSA")
         #expect(key["use"] == "sig")
         #expect(key["e"] == "AQAB")
@@ -134,8 +133,7 @@ struct DiscoveryTests {
     @Test("publishes each key in a certificate that it has signed itself, whose thumbprint is its name")
     func certificate() async throws {
         var browser = TestBrowser(try await Emulator(keyMaker: .shared))
-        let json = try await browser.send(.get, "/common/discovery/v2.0/keys").json
-        let key = try #require((json["keys"] as? [[String: Any]])?.first)
+        let key = try #require(try await browser.send(.get, "/common/discovery/v2.0/keys").list("keys").first)
 
         let chain = try #require(key["x5c"] as? [String])
         let der = try #require(Data(base64Encoded: chain.first ?? ""))

@@ -9,8 +9,7 @@ import Testing
 @Suite("Keys that change")
 struct KeyRotationTests {
     private func kids(_ browser: inout TestBrowser, _ tenant: String = "common") async throws -> [String] {
-        let json = try await browser.send(.get, "/\(tenant)/discovery/v2.0/keys").json
-        return (json["keys"] as? [[String: Any]] ?? []).compactMap { $0["kid"] as? String }
+        try await browser.send(.get, "/\(tenant)/discovery/v2.0/keys").list("keys").compactMap { $0["kid"] as? String }
     }
 
     @Test("A new key signs and is published at once; the old one stays, and what it signed is good")
@@ -67,8 +66,7 @@ struct KeyRotationTests {
     @Test("Personal accounts have a key of their own, which names their issuer")
     func personal() async throws {
         var browser = TestBrowser(try await Emulator(keyMaker: .shared))
-        let consumers = try await browser.send(.get, "/consumers/discovery/v2.0/keys").json
-        let keys = try #require(consumers["keys"] as? [[String: Any]])
+        let keys = try await browser.send(.get, "/consumers/discovery/v2.0/keys").list("keys")
         #expect(keys.map { $0["issuer"] as? String } == ["http://127.0.0.1:8380/\(Tenant.personalID)/v2.0"])
 
         let all = try await kids(&browser)

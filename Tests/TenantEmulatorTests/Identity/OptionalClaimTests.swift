@@ -43,15 +43,8 @@ struct OptionalClaimTests {
         let claims = try await browser.tokens(scope: "openid", as: "guest@test.example").idToken
         #expect(claims["idp"] as? String == provider)
         #expect(claims["email"] as? String == "guest@test.example")
-        let member = try await TestBrowser.adeleTokens(browser.emulator)
+        var adele = TestBrowser(browser.emulator)
+        let member = try await adele.tokens(scope: "openid")
         #expect(member.idToken["idp"] == nil && member.idToken["email"] == nil)
-    }
-}
-
-extension TestBrowser {
-    /// The tokens of Adele in a browser of her own, for the sign-in alone.
-    static func adeleTokens(_ emulator: Emulator) async throws -> Answer {
-        var browser = TestBrowser(emulator)
-        return try await browser.tokens(scope: "openid")
     }
 }

@@ -24,12 +24,12 @@ struct DatabaseTests {
         let tokens = try await browser.tokens()
         let keys = try await browser.send(.get, "/common/discovery/v2.0/keys").body
 
-        var later = browser.moved(to: try await Emulator(keyMaker: .shared, configuration: configuration))
+        browser.emulator = try await Emulator(keyMaker: .shared, configuration: configuration)
 
-        #expect(try await later.refresh(tokens).status == 200)
-        #expect(try await later.send(.get, "/common/discovery/v2.0/keys").body == keys)
-        #expect(try await later.graph("/me", token: tokens.string("access_token")).status == 200)
-        #expect(try await later.authorize(["prompt": "none"]).redirect["code"] != nil)
+        #expect(try await browser.refresh(tokens).status == 200)
+        #expect(try await browser.send(.get, "/common/discovery/v2.0/keys").body == keys)
+        #expect(try await browser.graph("/me", token: tokens.string("access_token")).status == 200)
+        #expect(try await browser.authorize(["prompt": "none"]).redirect["code"] != nil)
     }
 
     @Test("of another version is refused with what to do, and left as it is", arguments: ["1: directory", "schema 99"])
@@ -150,14 +150,5 @@ struct DatabaseTests {
 
         #expect(error?.code == .databaseUnusable)
         #expect(error?.message.contains(path) == true)
-    }
-}
-
-extension TestBrowser {
-    /// The same browser, with its cookies, in front of another emulator.
-    func moved(to emulator: Emulator) -> TestBrowser {
-        var browser = self
-        browser.emulator = emulator
-        return browser
     }
 }
