@@ -130,11 +130,6 @@ struct TokenIssuer: Sendable {
     }
 }
 
-extension Tenant.Kind {
-    /// How long an ID token is good for, in seconds from now: an hour, or a day for a personal account.
-    var idTokenLifetime: Int { self == .personal ? 86_400 : 3600 }
-}
-
 extension TokenIssuer {
     /// Makes an ID token, with hashes of the code and the access token that come with it by way of the browser.
     func idToken(
@@ -142,9 +137,8 @@ extension TokenIssuer {
         isFirstVersion: Bool
     ) async throws -> String {
         let (user, clientID) = (order.user, order.application.clientID)
-        var claims = claims(
-            for: clientID, tenantID: user.tenantID, lifetime: lifetimes.idToken ?? user.kind.idTokenLifetime,
-            at: order.date)
+        let lifetime = lifetimes.idToken ?? (user.isPersonal ? 86_400 : 3600)
+        var claims = claims(for: clientID, tenantID: user.tenantID, lifetime: lifetime, at: order.date)
         claims.aio = RandomText.make()
         claims.nonce = order.grant.nonce
         claims.sub = Self.subject(of: user, for: clientID)
