@@ -132,33 +132,22 @@ struct PageFormTests {
         try await browser.submit(["choice": choice, "everybody": "yes"], on: page, to: "/common/\(path)")
     }
 
-    @Test("answers no other page's question: nobody gets past the second factor", arguments: ["consent", "confirm"])
-    func secondFactor(path: String) async throws {
-        let emulator = try await Emulator(keyMaker: .shared)
-        try emulator.registry.updateConditions(of: TestBrowser.adeleID) { $0.secondFactor = .needed }
-        var browser = TestBrowser(emulator)
-        let page = try await browser.signIn(on: try await browser.authorize())
-        let choice = path == "consent" ? "accept" : "continue"
-
-        let answer = try await answer(&browser, page, at: path, choice)
-
-        #expect(page.body.contains("name=\"otc\""))
-        #expect(answer.code == 50089 && answer.headers[.location] == nil)
-    }
-
     @Test(
-        "answers no other page's question: nobody agrees in an administrator's place",
-        arguments: ["consent", "confirm"])
-    func approval(path: String) async throws {
-        let emulator = try await Emulator(keyMaker: .shared)
-        var browser = TestBrowser(emulator)
+        "answers no other page's question: nobody gets past the second factor, or agrees in an administrator's place",
+        arguments: ["consent", "confirm"], [true, false])
+    func otherPage(path: String, isSecondFactor: Bool) async throws {
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
+        if isSecondFactor {
+            try browser.emulator.registry.updateConditions(of: TestBrowser.adeleID) { $0.secondFactor = .needed }
+        }
         let page = try await browser.signIn(
-            on: try await browser.authorize(["scope": "openid User.Read.All"]), as: Self.lucy)
+            on: try await browser.authorize(["scope": "openid User.Read.All"]),
+            as: isSecondFactor ? TestBrowser.adele : Self.lucy)
         let choice = path == "consent" ? "accept" : "continue"
 
         let answer = try await answer(&browser, page, at: path, choice)
 
-        #expect(page.body.contains("Need admin approval"))
+        #expect(page.body.contains(isSecondFactor ? "name=\"otc\"" : "Need admin approval"))
         #expect(answer.code == 50089 && answer.headers[.location] == nil)
     }
 

@@ -91,14 +91,4 @@ struct TokenClaimsTests {
         #expect(answer.json["expires_in"] as? Int == 7)
         #expect(answer.claims("access_token")?["exp"] as? Int == Int(time.now.timeIntervalSince1970) + 7)
     }
-
-    @Test("can't last for no time, or for more than a day", arguments: [0, -1, 86_401])
-    func badLifetime(seconds: Int) async {
-        let configuration = EmulatorConfiguration { $0.lifetimes.accessToken = seconds }
-
-        let error = await #expect(throws: EmulatorError.self) {
-            try await Emulator(keyMaker: .shared, configuration: configuration)
-        }
-        #expect(error?.code == .invalidConfiguration)
-    }
 }
