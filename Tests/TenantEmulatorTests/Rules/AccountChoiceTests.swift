@@ -6,15 +6,13 @@ import Testing
 struct AccountChoiceTests {
     typealias Candidate = AccountChoice.Candidate
 
-    struct Case: Sendable, CustomTestStringConvertible {
+    struct Case: Sendable {
         var prompt: AuthorizationRequest.Prompt?
         var hint: String?
         var domain: String?
         var signedIn: [Candidate] = []
         var ended: EntraError?
         var expected: AccountChoice
-
-        var testDescription: String { "\(self)" }
     }
 
     private static let silent = AuthorizationRequest.Prompt.none

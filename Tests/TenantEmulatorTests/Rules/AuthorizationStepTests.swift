@@ -4,15 +4,13 @@ import Testing
 
 @Suite("The next step of a sign-in")
 struct AuthorizationStepTests {
-    struct Case: Sendable, CustomTestStringConvertible {
+    struct Case: Sendable {
         var prompt: AuthorizationRequest.Prompt?
         var person = AuthorizationStep.Person()
         var missing: Set<Permission> = []
         var adminConsent: AuthorizationRequest.AdminConsentVersion?
         var userCode: String?
         var expected: AuthorizationStep
-
-        var testDescription: String { "\(self)" }
     }
 
     private typealias Person = AuthorizationStep.Person
