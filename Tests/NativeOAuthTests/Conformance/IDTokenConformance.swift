@@ -148,6 +148,13 @@ struct IDTokenConformance {
         claim("E43: an end before 1970", "exp", -1, says: "expired"),
         claim("E43: an end beyond all dates", "exp", .verbatim("9007199254740993"), says: "no expiry"),
         claim("E43: an end of 2^64", "exp", .verbatim("18446744073709551616"), says: "no expiry"),
+        ConformanceFault("E45: the clocks are two hours apart", .clockSkew, "120 minutes", tokenRequests: 1) {
+            await $0.on(.token) { $0.headerFields[.date] = "Wed, 15 Nov 2023 00:13:20 GMT" }
+            await $0.onIDToken {
+                $0.claims["iat"] = 1_700_007_200
+                $0.claims["exp"] = 1_700_010_800
+            }
+        },
     ]
 
     @Test("a claim that is missing or wrong is refused (OpenID Connect Core, section 3.1.3.7)", arguments: claims)
