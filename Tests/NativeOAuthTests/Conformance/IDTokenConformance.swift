@@ -68,6 +68,7 @@ struct IDTokenConformance {
         header("E08: an access token (RFC 8725, section 3.11)", "typ", "at+jwt", says: "another type"),
         header("E08: a logout token", "typ", "logout+jwt", says: "another type"),
         header("E08: a type that is no text", "typ", 1, says: "another type"),
+        header("a key id that is no text (RFC 7515, section 4.1.4)", "kid", 1, says: "key id"),
     ]
 
     @Test("an ID token that nobody trusted has signed is refused", arguments: signatures)

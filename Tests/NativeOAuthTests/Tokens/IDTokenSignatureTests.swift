@@ -1,4 +1,3 @@
-import Crypto
 import CryptoExtras
 import Foundation
 import NativeOAuthTesting
@@ -49,22 +48,10 @@ struct IDTokenSignatureTests {
             RSAPublicKey.encoded(modulus: Data([0x80]), exponent: Data([3])) == Data([0x30, 7, 2, 2, 0, 0x80, 2, 1, 3]))
     }
 
-    // RFC 8725, section 2.1 and 3.1
-    @Test("algorithms that prove nothing are refused: none, and HMAC with the public key")
-    func algorithms() async throws {
+    @Test("a key is used with its own algorithm only (RFC 8725, section 3.1)")
+    func otherAlgorithm() async throws {
         let key = try ProviderKey.rsa()
-        let published = try key.published()
-        let body = try key.token(base.claims()).split(separator: ".")[1]
-        func header(_ algorithm: String) -> String {
-            Base64URL.encode(Data(#"{"alg":"\#(algorithm)","typ":"JWT"}"#.utf8))
-        }
-        #expect(await isRefused("\(header("none")).\(body).", keys: [published]))
-        let modulus = try #require(published["n"].flatMap { Base64URL.decode($0) })
-        let signed = "\(header("HS256")).\(body)"
-        let code = HMAC<SHA256>.authenticationCode(for: Data(signed.utf8), using: SymmetricKey(data: modulus))
-        #expect(await isRefused("\(signed).\(Base64URL.encode(code))", keys: [published]))
-        #expect(await isRefused(try key.token(base.claims(), header: ["alg": "PS256"]), keys: [published]))
-        #expect(await isRefused(try key.token(base.claims(), header: ["alg": "ES256"]), keys: [published]))
+        #expect(await isRefused(try key.token(base.claims(), header: ["alg": "ES256"]), keys: [try key.published()]))
     }
 
     @Test("a key that the token brings itself is ignored")
@@ -73,33 +60,6 @@ struct IDTokenSignatureTests {
         let jwk = JSONValue.object(try attacker.published().mapValues { .string($0) })
         let token = try attacker.token(base.claims(), header: ["jwk": jwk])
         #expect(await isRefused(token, keys: [try ProviderKey.p256(id: "k").published()]))
-    }
-
-    @Test("without a key id, one fitting key is used and two are refused")
-    func keyID() async throws {
-        let key = ProviderKey.p256()
-        let token = try key.token(base.claims(), header: ["kid": .null])
-        try await base.check(token, keys: [try key.published(), try ProviderKey.rsa().published()])
-        #expect(await isRefused(token, keys: [try key.published(), try ProviderKey.p256(id: "2").published()]))
-    }
-
-    @Test(
-        "other forms of a token are refused",
-        arguments: [
-            "", "a", "a.b", "a.b.c.d", "a.b.c.d.e", "....", "e30.e30.", "!!!.e30.e30", "e30=.e30.e30",
-        ])
-    func forms(token: String) async throws {
-        #expect(await isRefused(token, keys: [try ProviderKey.p256().published()]))
-    }
-
-    @Test(
-        "tokens of another type, or with a critical header, are refused",
-        arguments: [
-            ["typ": "at+jwt"], ["typ": "logout+jwt"], ["crit": .array(["exp"])], ["kid": .integer(1)],
-        ] as [[String: JSONValue]])
-    func types(header: [String: JSONValue]) async throws {
-        let key = ProviderKey.p256()
-        #expect(await isRefused(try key.token(base.claims(), header: header), keys: [try key.published()]))
     }
 
     @Test(

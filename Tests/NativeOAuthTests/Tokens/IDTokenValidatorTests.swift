@@ -1,11 +1,10 @@
-import Crypto
 import Foundation
 import NativeOAuthTesting
 import Testing
 
 @testable import NativeOAuth
 
-/// Each rule of OpenID Connect Core 3.1.3.7 is broken once, everything else being right.
+/// What judging one ID token takes; IDTokenConformance breaks each rule of OpenID Connect Core 3.1.3.7.
 @Suite("ID token")
 struct IDTokenValidatorTests {
     static let issuer = "https://login.example/tenant"
@@ -35,12 +34,11 @@ struct IDTokenValidatorTests {
 
     @discardableResult
     func check(
-        _ token: String, keys: [[String: String]], nonce: String? = "nonce", before: ExpectedIDToken.Person? = nil,
-        serverDate: Date? = nil
+        _ token: String, keys: [[String: String]], nonce: String? = "nonce", serverDate: Date? = nil
     ) async throws -> IDTokenClaims {
         try await validator(publishing: keys).validate(
             Redacted(token), with: .sample(accessToken: "access", serverDate: serverDate),
-            expecting: ExpectedIDToken(nonce: nonce.map(Redacted.init), before: before))
+            expecting: ExpectedIDToken(nonce: nonce.map(Redacted.init)))
     }
 
     @Test("a right one is believed, signed with RS256 or ES256")
@@ -51,54 +49,11 @@ struct IDTokenValidatorTests {
         }
     }
 
-    @Test("a right one may also name its audience as a list, and a hash of the access token")
-    func variants() async throws {
-        let key = ProviderKey.p256()
-        let hash = Base64URL.encode(SHA256.hash(data: Data("access".utf8)).prefix(16))
-        for changes: [String: JSONValue] in [
-            ["aud": .array(["client"])], ["azp": "client"], ["at_hash": .string(hash)],
-        ] {
-            let believed = try await check(try key.token(claims(changes)), keys: [try key.published()])
-            #expect(changes.allSatisfy { believed[$0.key] == $0.value })
-        }
-    }
-
-    @Test(
-        "a wrong claim is refused",
-        arguments: [
-            ["iss": "https://other.example"], ["iss": .null], ["iss": .string(issuer + "/")], ["aud": .null],
-            ["aud": "other"], ["aud": .array([])], ["aud": .array(["client", "other"])], ["azp": "other"],
-            ["sub": .null],
-            ["sub": ""], ["sub": .string(String(repeating: "x", count: 256))], ["nonce": .null], ["nonce": "other"],
-            ["exp": .null], ["exp": "1700003600"], ["exp": .integer(1_699_999_000)], ["exp": .integer(-1)],
-            ["exp": .number(1e300)], ["iat": .null], ["iat": .integer(1_700_000_301)], ["nbf": .integer(1_700_001_000)],
-            ["at_hash": "AAAAAAAAAAAAAAAAAAAAAA"], ["auth_time": "yesterday"],
-        ] as [[String: JSONValue]])
-    func wrongClaim(changes: [String: JSONValue]) async throws {
-        let key = ProviderKey.p256()
-        let token = try key.token(claims(changes))
-        await #expect { try await check(token, keys: [try key.published()]) } throws: {
-            ($0 as? OAuthError)?.code == .invalidIDToken
-        }
-    }
-
     @Test("one with a nonce that nobody sent is refused")
     func uninvitedNonce() async throws {
         let key = ProviderKey.p256()
         let token = try key.token(claims())
         await #expect(throws: OAuthError.self) { try await check(token, keys: [try key.published()], nonce: nil) }
-    }
-
-    @Test("on a refresh, another person's is refused")
-    func anotherPerson() async throws {
-        let key = ProviderKey.p256()
-        let token = try key.token(claims(["nonce": .null]))
-        let before = ExpectedIDToken.Person(issuer: Self.issuer, subject: "person-2")
-        await #expect(throws: OAuthError.self) {
-            try await check(token, keys: [try key.published()], nonce: nil, before: before)
-        }
-        let same = ExpectedIDToken.Person(issuer: Self.issuer, subject: "person-1")
-        try await check(token, keys: [try key.published()], nonce: nil, before: same)
     }
 
     @Test(
