@@ -48,22 +48,6 @@ struct TokenEndpointTests {
     }
 
     @Test(
-        "answers without what they need are refused",
-        arguments: [
-            #"{"token_type":"Bearer"}"#, #"{"access_token":"","token_type":"Bearer"}"#,
-            #"{"access_token":5,"token_type":"Bearer"}"#, #"{"access_token":"a"}"#,
-            #"{"access_token":"a","token_type":"mac"}"#,
-            #"{"access_token":"a","token_type":"Bearer","expires_in":"soon"}"#,
-            #"{"access_token":"a","token_type":"Bearer","expires_in":[1]}"#,
-            #"{"access_token":"a","token_type":"Bearer","expires_in":1e400}"#,
-            #"{"access_token":"a","token_type":"Bearer","expires_in":"nan"}"#,
-            #"{"access_token":"a","token_type":"Bearer","id_token":7}"#, "[]", "5", "", "{",
-        ])
-    func wrong(body: String) async {
-        await #expect { try await send(.json(body)) } throws: { ($0 as? OAuthError)?.code == .malformedResponse }
-    }
-
-    @Test(
         "refusals are told apart, and none of them shows the code",
         arguments: [
             (400, #"{"error":"invalid_grant"}"#, OAuthError.Code.invalidGrant, OAuthError.Recovery.signInAgain),
@@ -85,16 +69,6 @@ struct TokenEndpointTests {
         } throws: {
             guard let error = $0 as? OAuthError else { return false }
             return error.code == code && error.recovery == recovery && !"\(error)".contains("co de")
-        }
-    }
-
-    @Test("a page of a network log-in is no token and no end of a session")
-    func captivePortal() async {
-        let page = StubTransport.Answer(
-            HTTPResponse(status: .ok, headerFields: [.contentType: "text/html"]), body: Data("<html>".utf8))
-        await #expect { try await send(page) } throws: {
-            guard let error = $0 as? OAuthError else { return false }
-            return error.code == .malformedResponse && error.recovery == .tryAgain
         }
     }
 
