@@ -64,15 +64,6 @@ struct RotationTests {
         #expect(try await source.accessToken().reveal() == "access-2")
     }
 
-    @Test("the tokens of another person are not kept")
-    func anotherPerson() async throws {
-        let source = try await source()
-        clock.advance(by: .seconds(7200))
-        provider.state.withLock { $0.verifyFails = .personChanged }
-        await #expect { try await source.accessToken() } throws: { ($0 as? OAuthError)?.code == .personChanged }
-        #expect(try await store.record(for: id)?.tokens.refreshToken?.reveal() == "refresh")
-    }
-
     @Test("a scope that nobody agreed to signs nobody out")
     func consent() async throws {
         let source = try await source()

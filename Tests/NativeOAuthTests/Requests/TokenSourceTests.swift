@@ -70,14 +70,6 @@ struct TokenSourceTests {
         #expect(count.withLock { $0 } == 1)
     }
 
-    @Test("a refresh that does not bring a refresh token keeps the old one")
-    func keepsRefreshToken() async throws {
-        let source = try await source { _ in .sample(accessToken: "new") }
-        clock.advance(by: .seconds(3600))
-        _ = try await source.accessToken()
-        #expect(try await store.record(for: id)?.tokens.refreshToken?.reveal() == "refresh")
-    }
-
     @Test(
         "no failure but invalid_grant signs anybody out",
         arguments: [
