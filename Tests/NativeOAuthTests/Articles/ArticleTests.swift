@@ -24,14 +24,12 @@ struct ArticleTests {
 
     @Test("Sign in in five minutes: settings in code; without a browser the error says so")
     func program() async throws {
-        await #expect {
+        await expectFailure(.browserUnavailable) {
             let settings = try ClientSettings(issuer: issuer, clientID: "the application's id")
             let client = OAuthClient(settings: settings, transport: transport, store: InMemoryAccountStore())
             let browser = SystemBrowser(environment: ["PATH": "/nonexistent"])
             let account = try await client.signIn(with: LoopbackUserAgent(open: browser.open))
             print("Hello \(account.name ?? "you")")
-        } throws: {
-            ($0 as? OAuthError)?.code == .browserUnavailable
         }
     }
 

@@ -77,16 +77,14 @@ struct PastedCodeTests {
         await #expect { try await receive("CODE", "CODE", "CODE", "a#right") } throws: {
             ($0 as? OAuthError)?.code == .stateMismatch && !"\($0)".contains("CODE")
         }
-        await #expect { try await receive("", "", "") } throws: { ($0 as? OAuthError)?.code == .malformedCallback }
-        await #expect { try await receive("CODE", nil) } throws: { ($0 as? OAuthError)?.code == .canceled }
+        await expectFailure(.malformedCallback) { try await receive("", "", "") }
+        await expectFailure(.canceled) { try await receive("CODE", nil) }
     }
 
     @Test(
         "only an https page can show the answer", arguments: ["http://127.0.0.1/callback", "com.example.app:/callback"])
     func redirectKind(redirect: String) async throws {
         let agent = PastedCodeUserAgent(show: { _ in }, asking: { _ in nil })
-        await #expect { try await agent.prepare(RedirectURI(redirect)) } throws: {
-            ($0 as? OAuthError)?.code == .invalidSettings
-        }
+        await expectFailure(.invalidSettings) { try await agent.prepare(RedirectURI(redirect)) }
     }
 }

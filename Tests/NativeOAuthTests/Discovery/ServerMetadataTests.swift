@@ -30,11 +30,7 @@ struct ServerMetadataTests {
             "https://login.example/{tenantid}/v2.0", "",
         ])
     func issuer(claimed: String) async {
-        await #expect {
-            try await load(.json(#"{"issuer": "\#(claimed)"}"#))
-        } throws: {
-            ($0 as? OAuthError)?.code == .issuerMismatch
-        }
+        await expectFailure(.issuerMismatch) { try await load(.json(#"{"issuer": "\#(claimed)"}"#)) }
     }
 
     @Test("a document of the right issuer is read, and endpoints that are not there are nil")
@@ -74,7 +70,7 @@ struct ServerMetadataTests {
             ),
         ])
     func answers(answer: StubTransport.Answer, code: OAuthError.Code) async {
-        await #expect { try await load(answer) } throws: { ($0 as? OAuthError)?.code == code }
+        await expectFailure(code) { try await load(answer) }
     }
 
     @Test(

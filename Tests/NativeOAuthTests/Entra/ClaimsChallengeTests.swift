@@ -84,9 +84,7 @@ struct ClaimsChallengeTests {
         let entra = try await Self.entra(demanding: claims)
         let client = try entra.client()
         let account = try await client.signIn(with: entra.browser)
-        await #expect { try await send(client, account.id) } throws: {
-            ($0 as? OAuthError)?.code == .malformedResponse
-        }
+        await expectFailure(.malformedResponse) { try await send(client, account.id) }
         #expect(await entra.forms.count == 1)
     }
 

@@ -72,9 +72,7 @@ struct EntraSignInTests {
     func wrongTenant(claims: [String: StubJSON]) async throws {
         let entra = try await StubEntra()
         await entra.says(claims)
-        await #expect { try await entra.client().signIn(with: entra.browser) } throws: {
-            ($0 as? OAuthError)?.code == .invalidIDToken
-        }
+        await expectFailure(.invalidIDToken) { try await entra.client().signIn(with: entra.browser) }
     }
 
     @Test(
@@ -121,11 +119,9 @@ struct EntraSignInTests {
         let entra = try await StubEntra()
         let client = try entra.client()
         let account = try await client.signIn(with: entra.browser)
-        await #expect {
+        await expectFailure(.invalidSettings) {
             try await client.accessToken(
                 for: account.id, scopes: ["Mail.Read", "https://outlook.office.com/Mail.Read"])
-        } throws: {
-            ($0 as? OAuthError)?.code == .invalidSettings
         }
         #expect(await entra.forms.count == 1)
     }

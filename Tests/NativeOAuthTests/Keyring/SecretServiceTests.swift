@@ -117,9 +117,7 @@ struct SecretServiceTests {
         let vault = session.vault()
         let key = try #require(try await vault.secret(named: "account-store-key"))
         try session.clear()
-        await #expect { _ = try await open().records() } throws: {
-            ($0 as? OAuthError)?.code == .storeKeyUnavailable
-        }
+        await expectFailure(.storeKeyUnavailable) { try await open().records() }
         try await vault.setSecret(key, named: "account-store-key")
         #expect(try await open().records() == [record], "nothing was touched meanwhile")
     }

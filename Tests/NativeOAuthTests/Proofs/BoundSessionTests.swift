@@ -223,18 +223,14 @@ struct BoundSessionTests {
     @Test("tokens without a binding are refused where one was asked for, and nothing is kept")
     func downgrade() async throws {
         await provider.on(.token) { $0.members["token_type"] = "bEaReR" }
-        await #expect { try await client().signIn(with: provider.userAgent()) } throws: {
-            ($0 as? OAuthError)?.code == .unsupportedProvider
-        }
+        await expectFailure(.unsupportedProvider) { try await client().signIn(with: provider.userAgent()) }
         #expect(try await store.records().isEmpty)
     }
 
     @Test("tokens with a binding are refused where none was asked for")
     func unasked() async throws {
         await provider.on(.token) { $0.members["token_type"] = "DPoP" }
-        await #expect { try await client(.none).signIn(with: provider.userAgent()) } throws: {
-            ($0 as? OAuthError)?.code == .malformedResponse
-        }
+        await expectFailure(.malformedResponse) { try await client(.none).signIn(with: provider.userAgent()) }
     }
 
     @Test("the type of bound tokens may be written in any case (D07)", arguments: ["DPoP", "dpop", "DPOP"])
@@ -247,9 +243,7 @@ struct BoundSessionTests {
     @Test("a provider that says it cannot check the proofs is refused before the browser opens")
     func unsupported() async throws {
         await provider.on(.discovery) { $0.members["dpop_signing_alg_values_supported"] = ["RS256", "EdDSA"] }
-        await #expect { try await client().signIn(with: provider.userAgent()) } throws: {
-            ($0 as? OAuthError)?.code == .unsupportedProvider
-        }
+        await expectFailure(.unsupportedProvider) { try await client().signIn(with: provider.userAgent()) }
         #expect(await provider.requests.map(\.endpoint) == [.discovery])
     }
 
@@ -262,9 +256,7 @@ struct BoundSessionTests {
     @Test("an account from before tokens were bound has to sign in again, and its token is not sent")
     func unboundAccount() async throws {
         let id = try await client(.none).signIn(with: provider.userAgent()).id
-        await #expect { try await callAPI(client(), for: id) } throws: {
-            ($0 as? OAuthError)?.code == .signInRequired
-        }
+        await expectFailure(.signInRequired) { try await callAPI(client(), for: id) }
         #expect(await schemes.isEmpty)
     }
 

@@ -94,10 +94,8 @@ struct AuthorizedBodyTests {
             }))
         let allowed = try #require(URL(string: "https://graph.example/"))
         let other = try #require(URL(string: "https://evil.example/"))
-        await #expect {
+        await expectFailure(.hostNotAllowed) {
             try await transport(to: allowed, base: StubTransport.unused).upload(HTTPRequest(url: other), body: body)
-        } throws: {
-            ($0 as? OAuthError)?.code == .hostNotAllowed
         }
         #expect(!opened.withLock { $0 })
     }
@@ -111,9 +109,7 @@ struct AuthorizedBodyTests {
         try await transport.authorize(&request)
         #expect(request.headerFields[values: .authorization] == ["Bearer first"])
         var other = HTTPRequest(url: try #require(URL(string: "https://evil.example/")))
-        await #expect { try await transport.authorize(&other) } throws: {
-            ($0 as? OAuthError)?.code == .hostNotAllowed
-        }
+        await expectFailure(.hostNotAllowed) { try await transport.authorize(&other) }
         #expect(other.headerFields[.authorization] == nil)
     }
 }

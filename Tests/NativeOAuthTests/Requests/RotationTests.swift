@@ -58,7 +58,7 @@ struct RotationTests {
         let source = try await source()
         clock.advance(by: .seconds(7200))
         provider.state.withLock { $0.verifyFails = .connectionFailed }
-        await #expect { try await source.accessToken() } throws: { ($0 as? OAuthError)?.code == .connectionFailed }
+        await expectFailure(.connectionFailed) { try await source.accessToken() }
         #expect(try await store.record(for: id)?.tokens.refreshToken?.reveal() == "refresh-1")
         provider.state.withLock { $0.verifyFails = nil }
         #expect(try await source.accessToken().reveal() == "access-2")
@@ -68,8 +68,8 @@ struct RotationTests {
     func consent() async throws {
         let source = try await source()
         provider.state.withLock { $0.wantsConsent = true }
-        await #expect { try await source.accessToken(for: TokenOptions(scopes: ["Mail.Read"])) } throws: {
-            ($0 as? OAuthError)?.code == .interactionRequired
+        await expectFailure(.interactionRequired) {
+            try await source.accessToken(for: TokenOptions(scopes: ["Mail.Read"]))
         }
         #expect(try await needsSignIn == false)
         #expect(try await source.accessToken().reveal() == "token")
@@ -107,7 +107,7 @@ struct RotationTests {
         clock.advance(by: .seconds(3599))
         #expect(try await source.accessToken().reveal() == "token")
         clock.advance(by: .seconds(2))
-        await #expect { try await source.accessToken() } throws: { ($0 as? OAuthError)?.code == .signInRequired }
+        await expectFailure(.signInRequired) { try await source.accessToken() }
     }
 
     @Test("the tokens of another client id are neither sent nor ended")
@@ -115,7 +115,7 @@ struct RotationTests {
         _ = try await source()
         let other = another(clientID: "other")
         clock.advance(by: .seconds(7200))
-        await #expect { try await other.accessToken() } throws: { ($0 as? OAuthError)?.code == .signInRequired }
+        await expectFailure(.signInRequired) { try await other.accessToken() }
         #expect(provider.exchanges == 0)
         #expect(try await needsSignIn == false)
     }

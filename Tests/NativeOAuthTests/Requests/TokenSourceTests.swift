@@ -31,10 +31,6 @@ struct TokenSourceTests {
         return TokenSource(id: id, clientID: "client", store: other ?? store, time: clock.source, refresher: refresher)
     }
 
-    private func code(of error: any Error) -> OAuthError.Code? {
-        (error as? OAuthError)?.code
-    }
-
     @Test("a fresh token is used without asking anybody")
     func fresh() async throws {
         let source = try await source { _ in throw CancellationError() }
@@ -83,7 +79,7 @@ struct TokenSourceTests {
             return .sample(accessToken: "new")
         }
         clock.advance(by: .seconds(7200))
-        await #expect { try await source.accessToken() } throws: { code(of: $0) == failure }
+        await expectFailure(failure) { try await source.accessToken() }
         let kept = try #require(try await store.record(for: id))
         #expect(!kept.account.needsSignIn && kept.tokens == .sample())
         clock.advance(by: .seconds(5))
@@ -95,7 +91,7 @@ struct TokenSourceTests {
         let source = try await source { _ in throw OAuthError(.invalidGrant, "Over.") }
         clock.advance(by: .seconds(7200))
         for _ in 0..<3 {
-            await #expect { try await source.accessToken() } throws: { code(of: $0) == .signInRequired }
+            await expectFailure(.signInRequired) { try await source.accessToken() }
         }
         #expect(count.withLock { $0 } == 1)
         #expect(try await store.record(for: id)?.account.needsSignIn == true)
@@ -109,10 +105,8 @@ struct TokenSourceTests {
             throw OAuthError(
                 .tokenRequestFailed, "Test.", server: OAuthError.ServerErrorResponse(error: "invalid_scope"))
         }
-        await #expect {
+        await expectFailure(.interactionRequired) {
             try await source.accessToken(for: TokenOptions(scopes: ["Files.Read"]))
-        } throws: {
-            code(of: $0) == .interactionRequired
         }
         #expect(try await source.accessToken().reveal() == "token")
         #expect(try await store.record(for: id)?.account.needsSignIn == false)
@@ -131,7 +125,7 @@ struct TokenSourceTests {
         let source = try await source(store: broken) { .sample(accessToken: "new", refreshToken: "rotated-\($0)") }
         clock.advance(by: .seconds(7200))
         broken.fails.withLock { $0 = true }
-        await #expect { try await source.accessToken() } throws: { code(of: $0) == .storeWriteFailed }
+        await expectFailure(.storeWriteFailed) { try await source.accessToken() }
         #expect(try await source.accessToken().reveal() == "new")
         #expect(count.withLock { $0 } == 1)
         broken.fails.withLock { $0 = false }

@@ -76,7 +76,7 @@ struct DeviceCodeFaultTests {
     @Test("an unreachable provider is given up when the code ends")
     func neverBack() async throws {
         await provider.instead(of: .token) { _ in throw OAuthError(.connectionFailed, "Test.") }
-        await #expect { try await flow.states() } throws: { ($0 as? OAuthError)?.code == .deviceCodeExpired }
+        await expectFailure(.deviceCodeExpired) { try await flow.states() }
     }
 
     static let badAnswers: [(String, StubJSON?)] = [
@@ -93,7 +93,7 @@ struct DeviceCodeFaultTests {
     @Test("an answer without what a person or the client needs is refused, and nobody is asked", arguments: badAnswers)
     func malformed(member: String, value: StubJSON?) async throws {
         await provider.on(.deviceAuthorization) { $0.members[member] = value }
-        await #expect { try await flow.states() } throws: { ($0 as? OAuthError)?.code == .malformedResponse }
+        await expectFailure(.malformedResponse) { try await flow.states() }
         #expect(await flow.polls() == 0)
     }
 
@@ -113,7 +113,7 @@ struct DeviceCodeFaultTests {
         if isGood {
             #expect(DeviceFlow.word(for: try await iterator.next()) == "waiting")
         } else {
-            await #expect { try await iterator.next() } throws: { ($0 as? OAuthError)?.code == .insecureURL }
+            await expectFailure(.insecureURL) { try await iterator.next() }
         }
     }
 
@@ -158,24 +158,18 @@ struct DeviceCodeFaultTests {
                 answer.headerFields[.contentType] = type
                 answer.members = ["error": "unauthorized_client"]
             }
-            await #expect { try await flow.states() } throws: {
-                ($0 as? OAuthError)?.code == code
-            }
+            await expectFailure(code) { try await flow.states() }
         }
     }
 
     @Test("what is missing or broken here or at the provider is found before a code is asked for")
     func before() async throws {
         await provider.on(.discovery, times: 1) { $0.members["device_authorization_endpoint"] = nil }
-        await #expect { try await flow.states() } throws: {
-            ($0 as? OAuthError)?.code == .missingEndpoint
-        }
+        await expectFailure(.missingEndpoint) { try await flow.states() }
         await provider.instead(of: .keys, times: 1) { $0.status = .serviceUnavailable }
-        await #expect { try await flow.states() } throws: { ($0 as? OAuthError)?.code == .serverError }
+        await expectFailure(.serverError) { try await flow.states() }
         let store = UnreadableStore()
-        await #expect { try await flow.states(of: flow.client(store: store)) } throws: {
-            ($0 as? OAuthError)?.code == .storeUnreadable
-        }
+        await expectFailure(.storeUnreadable) { try await flow.states(of: flow.client(store: store)) }
         #expect(await provider.requests(to: .deviceAuthorization).isEmpty)
     }
 
@@ -188,9 +182,7 @@ struct DeviceCodeFaultTests {
     func identity(claim: String, value: StubJSON) async throws {
         await provider.onIDToken { $0.claims[claim] = value }
         await approveAtOnce()
-        await #expect { try await flow.states() } throws: {
-            ($0 as? OAuthError)?.code == .invalidIDToken
-        }
+        await expectFailure(.invalidIDToken) { try await flow.states() }
         #expect(try await flow.store.records().isEmpty)
         #expect(await flow.polls() == 1)
     }
@@ -208,7 +200,7 @@ struct DeviceCodeFaultTests {
             else { return }
             throw OAuthError(.connectionFailed, "Test.")
         }
-        await #expect { try await flow.states() } throws: { ($0 as? OAuthError)?.code == .connectionFailed }
+        await expectFailure(.connectionFailed) { try await flow.states() }
         #expect(await flow.polls() == 1)
     }
 

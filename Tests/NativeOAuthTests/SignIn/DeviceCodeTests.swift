@@ -228,7 +228,7 @@ struct DeviceCodeTests {
         #expect(DeviceFlow.word(for: try await iterator.next()) == "pending")
         elapsed.withLock { $0 += .seconds(900) }
         wall.withLock { $0 -= 2 * 86400 }
-        await #expect { try await iterator.next() } throws: { ($0 as? OAuthError)?.code == .deviceCodeExpired }
+        await expectFailure(.deviceCodeExpired) { try await iterator.next() }
     }
 
     @Test("the app's own deadline ends the sign-in earlier, and not later than the code")

@@ -114,18 +114,14 @@ struct PushedAuthorizationTests {
             (200, good), (202, good), (204, ""),
         ])
     func malformed(status: Int, body: String) async {
-        await #expect { try await push(.json(body, status: .init(code: status))) } throws: {
-            ($0 as? OAuthError)?.code == .malformedResponse
-        }
+        await expectFailure(.malformedResponse) { try await push(.json(body, status: .init(code: status))) }
     }
 
     @Test("a name that is too long for an address is refused (I08)")
     func longName() async {
         let name = "urn:a:" + String(repeating: "b", count: 4096)
-        await #expect {
+        await expectFailure(.malformedResponse) {
             try await push(.json(#"{"request_uri":"\#(name)","expires_in":60}"#, status: .created))
-        } throws: {
-            ($0 as? OAuthError)?.code == .malformedResponse
         }
     }
 
@@ -133,7 +129,7 @@ struct PushedAuthorizationTests {
     func page() async {
         let page = StubTransport.Answer(
             HTTPResponse(status: .created, headerFields: [.contentType: "text/html"]), body: Data(Self.good.utf8))
-        await #expect { try await push(page) } throws: { ($0 as? OAuthError)?.code == .malformedResponse }
+        await expectFailure(.malformedResponse) { try await push(page) }
     }
 
     // RFC 9126, section 2.3
@@ -181,12 +177,10 @@ struct PushedAuthorizationTests {
             (ClientSettings.PushedAuthorization.whenRequired, true as Bool?), (.whenOffered, true), (.always, nil),
         ])
     func missing(wish: ClientSettings.PushedAuthorization, requires: Bool?) async {
-        await #expect {
+        await expectFailure(.missingEndpoint) {
             try await push(
                 .json(Self.good, status: .created), settings: settings(wish),
                 metadata: metadata(offers: false, requires: requires))
-        } throws: {
-            ($0 as? OAuthError)?.code == .missingEndpoint
         }
         #expect(pushes.isEmpty)
     }

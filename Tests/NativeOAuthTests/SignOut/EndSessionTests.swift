@@ -78,9 +78,9 @@ struct EndSessionTests {
             throw OAuthError(.browserUnavailable, "A test.")
         }
         let client = try await provider.client()
-        await #expect {
+        await expectFailure(.browserUnavailable) {
             try await client.endSession(of: provider.id, with: agent, returningTo: RedirectURI(scheme))
-        } throws: { ($0 as? OAuthError)?.code == .browserUnavailable }
+        }
     }
 
     @Test("an answer with another state, or with none, is waited past; the right one ends it (J01, J02)")
@@ -111,11 +111,9 @@ struct EndSessionTests {
         let provider = try SigningOut()
         let agent = TestUserAgent { _ in try SigningOut.url("com.example.app:/signed-out\(query)") }
         let client = try await provider.client()
-        await #expect {
+        await expectFailure(.stateMismatch) {
             try await client.endSession(
                 of: provider.id, with: agent, returningTo: RedirectURI("com.example.app:/signed-out"))
-        } throws: {
-            ($0 as? OAuthError)?.code == .stateMismatch
         }
         #expect(agent.closed.withLock { $0 } == 1)
     }
@@ -186,14 +184,14 @@ struct EndSessionTests {
         let client = try await provider.client()
         let stranger = Account.ID(issuer: "https://other.example", subject: "1")
         try await provider.store.save(AccountRecord(account: Account(id: stranger), tokens: .sample()))
-        await #expect {
+        await expectFailure(.signInRequired) {
             try await client.endSession(of: stranger, with: agent, returningTo: RedirectURI(scheme))
-        } throws: { ($0 as? OAuthError)?.code == .signInRequired }
+        }
         provider.metadata.endSessionEndpoint = nil
         let without = try await provider.client()
-        await #expect {
+        await expectFailure(.missingEndpoint) {
             try await without.endSession(of: provider.id, with: agent, returningTo: RedirectURI(scheme))
-        } throws: { ($0 as? OAuthError)?.code == .missingEndpoint }
+        }
         #expect(try await provider.store.records().isEmpty)
     }
 }

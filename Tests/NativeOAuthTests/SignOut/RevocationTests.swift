@@ -199,9 +199,7 @@ struct RevocationTests {
             }, store: store, time: provider.clock.source)
         _ = try await client.accessToken(for: provider.id)
         store.fails.withLock { $0 = true }
-        await #expect { try await client.signOut(provider.id) } throws: {
-            ($0 as? OAuthError)?.code == .storeWriteFailed
-        }
+        await expectFailure(.storeWriteFailed) { try await client.signOut(provider.id) }
         #expect(revoked.withLock { $0 } == 0)
         store.fails.withLock { $0 = false }
         #expect(try await client.signOut(provider.id).tokens.count == 2)

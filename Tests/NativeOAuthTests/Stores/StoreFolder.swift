@@ -47,11 +47,6 @@ struct StoreFolder: Sendable {
     }
 }
 
-/// The code of an error; nil for one that is not ours.
-func storeCode(_ error: (any Error)?) -> OAuthError.Code? {
-    (error as? OAuthError)?.code
-}
-
 /// The error that an operation throws, or nil.
 func thrown<Result>(_ operation: () async throws -> Result) async -> OAuthError? {
     do {

@@ -55,12 +55,12 @@ struct StubApp {
 
 /// Expects an error of the library's, and returns it.
 @discardableResult
-func expectFailure(
+func expectFailure<Result>(
     _ code: OAuthError.Code, location: SourceLocation = #_sourceLocation,
-    _ work: () async throws -> Void
+    _ work: () async throws -> Result
 ) async -> OAuthError? {
     do {
-        try await work()
+        _ = try await work()
         Issue.record("it has succeeded, and \(code.rawValue) was expected", sourceLocation: location)
     } catch let error as OAuthError {
         #expect(error.code == code, sourceLocation: location)

@@ -24,7 +24,7 @@ struct StubFaultTests {
     @Test("an address of somebody else's is asked in vain, and the journal shows what was sent there")
     func elsewhere() async throws {
         await provider.on(.discovery) { $0.members["token_endpoint"] = "https://evil.example/token" }
-        await #expect { _ = try await signIn() } throws: { ($0 as? OAuthError)?.code == .connectionFailed }
+        await expectFailure(.connectionFailed) { try await signIn() }
         let sent = await provider.requests.filter { $0.url.hasPrefix("https://evil.example") }
         #expect(sent.map { $0.form["grant_type"] } == ["authorization_code"])
     }

@@ -25,12 +25,6 @@ struct StubSignInTests {
             store: store, time: clock.source, random: random)
     }
 
-    private func expectRefusal(
-        _ code: OAuthError.Code, at location: SourceLocation = #_sourceLocation, _ body: () async throws -> Void
-    ) async {
-        await #expect(sourceLocation: location) { try await body() } throws: { ($0 as? OAuthError)?.code == code }
-    }
-
     @Test("a person signs in, whatever the redirect; one code and one token request are all it takes")
     func signsIn() async throws {
         for redirect in ["http://127.0.0.1/callback", "com.example.app:/callback", "https://app.example/callback"] {
@@ -69,22 +63,22 @@ struct StubSignInTests {
         _ = try await client.accessToken(for: account.id)
         try await store.save(before[0])
         let other = try app()
-        await expectRefusal(.signInRequired) { _ = try await other.accessToken(for: account.id) }
+        await expectFailure(.signInRequired) { _ = try await other.accessToken(for: account.id) }
         clock.advance(by: .seconds(3600))
-        await expectRefusal(.signInRequired) { _ = try await client.accessToken(for: account.id) }
+        await expectFailure(.signInRequired) { _ = try await client.accessToken(for: account.id) }
     }
 
     @Test("the person can say no, close the browser, or leave it open until the deadline")
     func refusals() async throws {
-        await expectRefusal(.authorizationDenied) {
+        await expectFailure(.authorizationDenied) {
             _ = try await app().signIn(with: provider.userAgent(as: .adele, .deny))
         }
-        await expectRefusal(.canceled) { _ = try await app().signIn(with: provider.userAgent(as: .adele, .cancel)) }
+        await expectFailure(.canceled) { _ = try await app().signIn(with: provider.userAgent(as: .adele, .cancel)) }
         let client = try app()
         let waiting = Task { try await client.signIn(with: provider.userAgent(as: .adele, .wait)) }
         try await eventually { clock.sleeperCount > 0 }
         clock.advance(by: .seconds(301))
-        await expectRefusal(.callbackTimedOut) { _ = try await waiting.value }
+        await expectFailure(.callbackTimedOut) { _ = try await waiting.value }
         #expect(await provider.requests(to: .token).isEmpty)
         #expect(try await store.records().isEmpty)
     }
@@ -94,14 +88,14 @@ struct StubSignInTests {
         let forged = StubUserAgent.Step.arrival { URL(string: "\($0)?code=test-code&state=test-state") }
         _ = try await app().signIn(with: provider.userAgent(as: .adele, forged, .approve))
         #expect(await provider.requests(to: .token).count == 1)
-        await expectRefusal(.stateMismatch) {
+        await expectFailure(.stateMismatch) {
             _ = try await app().signIn(with: provider.userAgent(as: .adele, forged, delivery: .everything))
         }
-        await expectRefusal(.canceled) {
+        await expectFailure(.canceled) {
             _ = try await app().signIn(with: provider.userAgent(as: .adele, forged))
         }
         let lengthened = StubUserAgent.Step.tampered { URL(string: "\($0)&code=twice") ?? $0 }
-        await expectRefusal(.malformedCallback) {
+        await expectFailure(.malformedCallback) {
             _ = try await app().signIn(with: provider.userAgent(as: .adele, lengthened))
         }
         #expect(await provider.requests(to: .token).count == 1)
@@ -149,7 +143,7 @@ struct StubSignInTests {
         let account = try await app().signIn(with: userAgent)
         #expect(account.name == "Jan Žižka")
         let again = try #require(await provider.redirects.last.flatMap { URL(string: $0) })
-        await expectRefusal(.connectionFailed) { _ = try await URLSessionTransport().send(.init(url: again)) }
+        await expectFailure(.connectionFailed) { _ = try await URLSessionTransport().send(.init(url: again)) }
         #expect(await provider.requests(to: .token).count == 1)
     }
 

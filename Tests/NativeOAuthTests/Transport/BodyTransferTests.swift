@@ -128,7 +128,7 @@ struct BodyTransferTests {
         let leaked = try await kind.make().withResponse(
             to: put(server), body: .data(Data("abc".utf8)), limits: .api, progress: nil
         ) { _, body in body }
-        await #expect { try await leaked.data() } throws: { ($0 as? OAuthError)?.code == .bodyNotReplayable }
+        await expectFailure(.bodyNotReplayable) { try await leaked.data() }
     }
 
     @Test("a body that fails half-way fails the exchange with its own error", arguments: Kind.allCases)
@@ -136,9 +136,7 @@ struct BodyTransferTests {
         let server = try BodyServer.counting()
         defer { server.stop() }
         let short = RequestBody.stream(pieces("ab"), length: 100)
-        await #expect { try await kind.make().upload(put(server), body: short) } throws: {
-            ($0 as? OAuthError)?.code == .bodyUnreadable
-        }
+        await expectFailure(.bodyUnreadable) { try await kind.make().upload(put(server), body: short) }
     }
 
     @Test("a transport that only sends data gets any body collected, and reports both ends")

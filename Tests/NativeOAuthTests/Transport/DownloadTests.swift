@@ -9,10 +9,6 @@ import Testing
 struct DownloadTests {
     typealias Kind = TransportTests.Kind
 
-    private func code(_ error: any Error) -> OAuthError.Code? {
-        (error as? OAuthError)?.code
-    }
-
     @Test("a file arrives whole, in place of what was there, for its owner's eyes only", arguments: Kind.allCases)
     func whole(kind: Kind) async throws {
         let bytes = sampleBytes(1_000_000)
@@ -75,21 +71,19 @@ struct DownloadTests {
             _ = connection.write(Array("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nhalf".utf8)[...])
         }
         defer { breaking.stop() }
-        await #expect { try await kind.make().download(HTTPRequest(url: breaking.url), to: target) } throws: {
-            code($0) == .connectionFailed
+        await expectFailure(.connectionFailed) {
+            try await kind.make().download(HTTPRequest(url: breaking.url), to: target)
         }
         let limits = TransferLimits(responseBytes: 100_000, timeout: .seconds(20))
         let large = try BodyServer.flood(sending: 200_000, promising: 200_000)
         defer { large.stop() }
-        await #expect {
+        await expectFailure(.responseTooLarge) {
             try await kind.make().download(HTTPRequest(url: large.url), to: target, limits: limits)
-        } throws: {
-            code($0) == .responseTooLarge
         }
         #expect(try directory.names == [])
         let nowhere = directory.url.appendingPathComponent("none/photo")
-        await #expect { try await kind.make().download(HTTPRequest(url: large.url), to: nowhere) } throws: {
-            code($0) == .fileWriteFailed
+        await expectFailure(.fileWriteFailed) {
+            try await kind.make().download(HTTPRequest(url: large.url), to: nowhere)
         }
     }
 
@@ -105,10 +99,8 @@ struct DownloadTests {
         let limits = TransferLimits(responseBytes: 1 << 20, timeout: .seconds(20))
         switch kind {
         case .urlSession:
-            await #expect {
+            await expectFailure(.responseTooLarge) {
                 try await kind.make().send(HTTPRequest(url: server.url), body: nil, limits: limits)
-            } throws: {
-                code($0) == .responseTooLarge
             }
         case .curl:
             let (_, body) = try await kind.make().send(HTTPRequest(url: server.url), body: nil, limits: limits)

@@ -59,7 +59,7 @@ struct RequestBodyTests {
         } else {
             try FileManager.default.removeItem(at: file)
         }
-        await #expect { try await text(body) } throws: { ($0 as? OAuthError)?.code == .bodyUnreadable }
+        await expectFailure(.bodyUnreadable) { try await text(body) }
     }
 
     @Test("a stream is read once; a second time is an error")
@@ -67,23 +67,21 @@ struct RequestBodyTests {
         let body = RequestBody.stream(pieces("ab", "", "c"), contentType: "text/plain")
         #expect(!body.isReplayable && body.length == nil)
         #expect(try await text(body) == "abc")
-        await #expect { try await text(body) } throws: { ($0 as? OAuthError)?.code == .bodyNotReplayable }
+        await expectFailure(.bodyNotReplayable) { try await text(body) }
     }
 
     @Test("a stream that has not the length that was promised is an error", arguments: [2, 4])
     func streamLength(length: Int) async throws {
         let body = RequestBody.stream(pieces("ab", "c"), length: length)
         #expect(body.length == length)
-        await #expect { try await text(body) } throws: { ($0 as? OAuthError)?.code == .bodyUnreadable }
+        await expectFailure(.bodyUnreadable) { try await text(body) }
         let right = RequestBody.stream(pieces("ab", "c"), length: 3)
         #expect(try await text(right) == "abc")
     }
 
     @Test("collecting stops at its limit")
     func collectLimit() async throws {
-        await #expect { try await RequestBody.data(Data(count: 100)).collect(upTo: 99) } throws: {
-            ($0 as? OAuthError)?.code == .bodyUnreadable
-        }
+        await expectFailure(.bodyUnreadable) { try await RequestBody.data(Data(count: 100)).collect(upTo: 99) }
         #expect(try await RequestBody.data(Data(count: 100)).collect(upTo: 100).count == 100)
     }
 

@@ -20,10 +20,6 @@ struct TransportTests {
         }
     }
 
-    private func code(of error: any Error) -> OAuthError.Code? {
-        (error as? OAuthError)?.code
-    }
-
     private func get(
         _ kind: Kind, _ server: FixedServer, limits: TransferLimits = .init(responseBytes: 1000, timeout: .seconds(20))
     ) async throws -> (HTTPResponse, Data) {
@@ -72,17 +68,15 @@ struct TransportTests {
         let head = "HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n"
         let server = try FixedServer(answering: Array(head.utf8) + [UInt8](repeating: 65, count: 200_000))
         defer { server.stop() }
-        await #expect { try await get(kind, server) } throws: { code(of: $0) == .responseTooLarge }
+        await expectFailure(.responseTooLarge) { try await get(kind, server) }
     }
 
     @Test("a server that never answers is given up in time", arguments: Kind.allCases)
     func timeout(kind: Kind) async throws {
         let server = try FixedServer(answering: nil)
         defer { server.stop() }
-        await #expect {
+        await expectFailure(.timedOut) {
             try await get(kind, server, limits: .init(responseBytes: 1000, timeout: .milliseconds(200)))
-        } throws: {
-            code(of: $0) == .timedOut
         }
     }
 
@@ -112,7 +106,7 @@ struct TransportTests {
     func broken(kind: Kind) async throws {
         let server = try FixedServer(answering: Array("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nhalf".utf8))
         defer { server.stop() }
-        await #expect { try await get(kind, server) } throws: { code(of: $0) == .connectionFailed }
+        await expectFailure(.connectionFailed) { try await get(kind, server) }
     }
 
     @Test("a canceled task gets CancellationError and not a failure", arguments: Kind.allCases)

@@ -186,9 +186,7 @@ extension LoopbackListenerTests {
             try await eventually { clock.sleeperCount > 0 }
             clock.advance(by: .seconds(300))
         }
-        await #expect { try await client.signIn(with: agent) } throws: {
-            ($0 as? OAuthError)?.code == .callbackTimedOut
-        }
+        await expectFailure(.callbackTimedOut) { try await client.signIn(with: agent) }
         try LoopbackSockets.open(port: taken.withLock { $0 }).close()
     }
 

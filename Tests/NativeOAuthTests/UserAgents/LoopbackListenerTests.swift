@@ -187,10 +187,8 @@ struct LoopbackListenerTests {
 
     @Test("a browser that cannot be opened ends the wait")
     func browserFails() async throws {
-        await #expect {
+        await expectFailure(.browserUnavailable) {
             try await listen { _ in throw OAuthError(.browserUnavailable, "No browser.") }
-        } throws: {
-            ($0 as? OAuthError)?.code == .browserUnavailable
         }
     }
 }

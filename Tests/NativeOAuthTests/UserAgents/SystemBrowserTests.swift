@@ -105,9 +105,7 @@ struct SystemBrowserTests {
     func otherSchemes(address: String) async throws {
         try await withPrograms(["good": 0]) { folder in
             let browser = SystemBrowser(environment: ["BROWSER": "good", "PATH": folder.path])
-            await #expect { try await browser.open(try #require(URL(string: address))) } throws: {
-                ($0 as? OAuthError)?.code == .invalidSettings
-            }
+            await expectFailure(.invalidSettings) { try await browser.open(try #require(URL(string: address))) }
             #expect(arguments(of: "good", in: folder) == nil)
         }
     }
