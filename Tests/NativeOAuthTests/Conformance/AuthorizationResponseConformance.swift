@@ -137,14 +137,13 @@ struct AuthorizationResponseConformance {
     @Test("a refusal by the person keeps the provider's words (A07; OpenID Connect Core, section 3.1.2.6)")
     func denied() async throws {
         await app.provider.on(.authorization) { $0.redirect?.parameters["error_uri"] = "https://login.example/why" }
-        await #expect {
-            _ = try await app.client().signIn(with: app.provider.userAgent(as: .adele, .deny))
-        } throws: {
-            guard let error = $0 as? OAuthError else { return false }
-            return error.code == .authorizationDenied && error.server?.error == "access_denied"
-                && error.server?.errorDescription == "The person did not agree."
-                && error.server?.errorURI == "https://login.example/why"
+        let error = await expectFailure(.authorizationDenied) {
+            try await app.client().signIn(with: app.provider.userAgent(as: .adele, .deny))
         }
+        #expect(
+            error?.server?.error == "access_denied"
+                && error?.server?.errorDescription == "The person did not agree."
+                && error?.server?.errorURI == "https://login.example/why")
         #expect(await app.provider.requests(to: .token).isEmpty)
         #expect(try await app.store.records().isEmpty)
     }

@@ -137,10 +137,8 @@ struct ClaimsChallengeTests {
         entra.clock.advance(by: .seconds(7200))
         let body = Self.refusal(number, error, suberror)
         await entra.refuses(body)
-        await #expect { try await client.accessToken(for: account.id) } throws: {
-            guard let error = $0 as? OAuthError else { return false }
-            return error.code == .interactionRequired && error.demandedClaims?.parameterValue?.contains("p1") == true
-        }
+        let failure = await expectFailure(.interactionRequired) { try await client.accessToken(for: account.id) }
+        #expect(failure?.demandedClaims?.parameterValue?.contains("p1") == true)
         #expect(try await entra.store.record(for: account.id)?.account.needsSignIn == false)
         #expect(await entra.pages.count == 1)
 
@@ -181,10 +179,8 @@ struct ClaimsChallengeTests {
         let client = try entra.client()
         let account = try await client.signIn(with: entra.browser)
         await entra.refuses(#"{"error": "invalid_grant", "error_codes": [50173], "suberror": "bad_token"}"#)
-        await #expect { try await send(client, account.id) } throws: {
-            guard let error = $0 as? OAuthError else { return false }
-            return error.code == .signInRequired && error.demandedClaims != nil
-        }
+        let error = await expectFailure(.signInRequired) { try await send(client, account.id) }
+        #expect(error?.demandedClaims != nil)
         #expect(try await entra.store.record(for: account.id)?.account.needsSignIn == true)
     }
 }

@@ -36,13 +36,8 @@ struct EntraSignInTests {
     func tenantNotAllowed() async throws {
         let entra = try await StubEntra()
         let client = try entra.client { $0.allowedTenants = ["99999999-2222-3333-4444-555555555555"] }
-        await #expect {
-            try await client.signIn(with: entra.browser)
-        } throws: {
-            guard let error = $0 as? OAuthError else { return false }
-            return error.code == .tenantNotAllowed && error.recovery == .useAnotherAccount
-                && error.message.contains("organization")
-        }
+        let error = await expectFailure(.tenantNotAllowed) { try await client.signIn(with: entra.browser) }
+        #expect(error?.recovery == .useAnotherAccount && error?.message.contains("organization") == true)
         #expect(try await entra.store.records().isEmpty)
         let welcome = try entra.client { $0.allowedTenants = [StubEntra.tenant.uppercased()] }
         _ = try await welcome.signIn(with: entra.browser)
@@ -52,12 +47,8 @@ struct EntraSignInTests {
     func workOnly() async throws {
         let entra = try await StubEntra(isForWorkOnly: true)
         await entra.says(["tid": .string(Self.personal)])
-        await #expect {
-            try await entra.client().signIn(with: entra.browser)
-        } throws: {
-            guard let error = $0 as? OAuthError else { return false }
-            return error.code == .tenantNotAllowed && error.message.contains("personal")
-        }
+        let error = await expectFailure(.tenantNotAllowed) { try await entra.client().signIn(with: entra.browser) }
+        #expect(error?.message.contains("personal") == true)
     }
 
     // C12

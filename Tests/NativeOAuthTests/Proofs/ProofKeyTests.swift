@@ -56,10 +56,8 @@ struct ProofKeyTests {
         let transport = client.transport(for: id, allowing: AllowedHosts([api]))
         // Both while the token is fresh and when it would have to be refreshed.
         for _ in 0..<2 {
-            await #expect { try await transport.send(HTTPRequest(url: api)) } throws: {
-                guard let error = $0 as? OAuthError else { return false }
-                return error.code == .proofKeyLost && error.recovery == .signInAgain
-            }
+            let error = await expectFailure(.proofKeyLost) { try await transport.send(HTTPRequest(url: api)) }
+            #expect(error?.recovery == .signInAgain)
             clock.advance(by: .seconds(3600))
         }
         #expect(await provider.requests.isEmpty)

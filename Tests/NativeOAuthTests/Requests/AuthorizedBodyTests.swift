@@ -52,14 +52,11 @@ struct AuthorizedBodyTests {
         let bodies = Locked<[Data]>([])
         let server = try server(keeping: bodies)
         defer { server.stop() }
-        await #expect {
+        let error = await expectFailure(.bodyNotReplayable) {
             try await transport(to: server.url).upload(
                 HTTPRequest(method: .put, url: server.url), body: .stream(pieces("once")))
-        } throws: { error in
-            guard let error = error as? OAuthError else { return false }
-            return error.code == .bodyNotReplayable && error.recovery == .tryAgain
-                && error.message.contains("cannot be sent a second time")
         }
+        #expect(error?.recovery == .tryAgain && error?.message.contains("cannot be sent a second time") == true)
         #expect(bodies.withLock { $0 } == [Data("once".utf8)])
     }
 

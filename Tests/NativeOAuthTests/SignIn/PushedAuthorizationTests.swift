@@ -147,10 +147,8 @@ struct PushedAuthorizationTests {
             (429, "{}", .throttled, .tryAgain), (503, "<html>", .serverError, .tryAgain),
         ])
     func refusals(status: Int, body: String, code: OAuthError.Code, recovery: OAuthError.Recovery) async {
-        await #expect { try await push(.json(body, status: .init(code: status))) } throws: {
-            guard let error = $0 as? OAuthError else { return false }
-            return error.code == code && error.recovery == recovery
-        }
+        let error = await expectFailure(code) { try await push(.json(body, status: .init(code: status))) }
+        #expect(error?.recovery == recovery)
         #expect(pushes.count == 1)
     }
 

@@ -135,13 +135,11 @@ struct EndSessionTests {
             clock.advance(by: .seconds(seconds))
         }
         let client = try await provider.client()
-        await #expect {
+        let error = await expectFailure(.endSessionUnknown) {
             try await client.endSession(
                 of: provider.id, with: agent, returningTo: RedirectURI(redirect), within: .seconds(seconds))
-        } throws: {
-            guard let error = $0 as? OAuthError else { return false }
-            return error.code == .endSessionUnknown && (error.underlying as? OAuthError)?.code == .callbackTimedOut
         }
+        #expect((error?.underlying as? OAuthError)?.code == .callbackTimedOut)
         #expect(try await provider.store.records().isEmpty)
         try LoopbackSockets.open(port: port.withLock { $0 }).close()
     }
@@ -163,13 +161,11 @@ struct EndSessionTests {
         let provider = try SigningOut()
         let agent = TestUserAgent { _ in throw OAuthError(.canceled, "The person closed the window.") }
         let client = try await provider.client(signedIn: try SigningOut.idToken())
-        await #expect {
+        let error = await expectFailure(.endSessionUnknown) {
             try await client.endSession(
                 of: provider.id, with: agent, returningTo: RedirectURI("com.example.app:/signed-out"))
-        } throws: {
-            guard let error = $0 as? OAuthError else { return false }
-            return error.code == .endSessionUnknown && error.recovery == .none
         }
+        #expect(error?.recovery == OAuthError.Recovery.none)
         #expect(try await provider.store.records().isEmpty)
         #expect(agent.closed.withLock { $0 } == 1)
     }

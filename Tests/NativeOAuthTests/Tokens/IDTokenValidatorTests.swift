@@ -76,11 +76,9 @@ struct IDTokenValidatorTests {
         let serverDate = clock.date
         let token = try key.token(claims())
         clock.advance(by: .seconds(7200))
-        await #expect {
+        let error = await expectFailure(.clockSkew) {
             try await check(token, keys: [try key.published()], serverDate: serverDate)
-        } throws: {
-            guard let error = $0 as? OAuthError else { return false }
-            return error.code == .clockSkew && error.message.contains("120 minutes ahead of the provider's")
         }
+        #expect(error?.message.contains("120 minutes ahead of the provider's") == true)
     }
 }

@@ -84,11 +84,11 @@ struct TransportTests {
     func refused(kind: Kind) async throws {
         let server = try FixedServer(answering: nil)
         server.stop()
-        await #expect { try await get(kind, server) } throws: { error in
-            guard let error = error as? OAuthError else { return false }
-            return error.code == .connectionFailed && error.recovery == .tryAgain
-                && error.message.contains("127.0.0.1") && error.message.hasSuffix("nothing answers there.")
-        }
+        let error = await expectFailure(.connectionFailed) { try await get(kind, server) }
+        #expect(
+            error?.recovery == .tryAgain
+                && error?.message.contains("127.0.0.1") == true
+                && error?.message.hasSuffix("nothing answers there.") == true)
     }
 
     @Test("a name that has no address is named as the fault", arguments: Kind.allCases)
