@@ -16,32 +16,22 @@ struct AssignmentTests {
     private static let graph = RegisteredApplication.graph.principalID
     private static let adele = SampleOrganization.objectID("adelev")
 
-    /// An emulator with an API that has a role, and a token of Adele's.
-    private func caller(_ scope: String = everything) async throws -> (TestBrowser, String, RegisteredApplication) {
-        var configuration = EmulatorConfiguration()
-        configuration.consentedInAdvance = true
-        let emulator = try await Emulator(keyMaker: .shared, configuration: configuration)
+    /// Adele in an emulator with an API that has a role.
+    private func caller(_ scope: String = everything) async throws -> (Caller, RegisteredApplication) {
+        let caller = try await Caller.adele(scope)
         var api = RegisteredApplication(
             clientID: Self.apiID, displayName: "Tasks", homeTenantID: SampleOrganization.contoso.id)
         api.appRoles = ["Reader"]
-        try emulator.registry.upsert(api)
-        var browser = TestBrowser(emulator)
-        let token = try await browser.tokens(scope: scope).string("access_token")
-        return (browser, token, api)
+        try caller.registry.upsert(api)
+        return (caller, api)
     }
 
     private func principalID(_ clientID: String) -> String {
         RegisteredApplication(clientID: clientID, displayName: "", homeTenantID: "").principalID
     }
 
-    private func ask(
-        _ browser: inout TestBrowser, _ method: HTTPRequest.Method, _ path: String, _ body: [String: String]?,
-        _ token: String
-    ) async throws -> Answer {
-        let json = try body.map { String(decoding: try JSONEncoder().encode($0), as: UTF8.self) }
-        return try await browser.send(
-            method, "/v1.0\(path)", body: json,
-            headers: [.authorization: "Bearer \(token)", .contentType: "application/json"])
+    private func json(_ body: [String: String]) throws -> String {
+        String(decoding: try JSONEncoder().encode(body), as: UTF8.self)
     }
 
     private func assignment(_ principal: String, _ resource: String, _ role: String) -> [String: String] {
@@ -50,10 +40,9 @@ struct AssignmentTests {
 
     @Test("Microsoft Graph is among the principals, with Microsoft's ids of its roles and scopes")
     func graphItself() async throws {
-        var (browser, token, _) = try await caller()
-        let found = try await browser.graph(
-            "/servicePrincipals?$filter=displayName+eq+'Microsoft+Graph'", token: token
-        ).list("value").first
+        let (caller, _) = try await caller()
+        let found = try await caller.get("/servicePrincipals?$filter=displayName+eq+'Microsoft+Graph'").list("value")
+            .first
         #expect(found?["appId"] as? String == Permission.graphID && found?["id"] as? String == Self.graph)
         func entry(_ list: String, _ id: String) -> [String: Any]? {
             (found?[list] as? [[String: Any]])?.first { $0["id"] as? String == id }
@@ -67,63 +56,61 @@ struct AssignmentTests {
 
     @Test("a role is given to somebody once, found by its resource, kept by the application, and taken away")
     func person() async throws {
-        var (browser, token, api) = try await caller()
+        let (caller, api) = try await caller()
         let path = "/users/\(Self.adele)/appRoleAssignments"
         let body = assignment(Self.adele, api.principalID, api.id(of: "Reader", isRole: true))
-        let made = try await ask(&browser, .post, path, body, token)
+        let made = try await caller.ask(.post, path, json(body))
         #expect(made.status == 201 && made.string("principalType") == "User")
         #expect(made.string("resourceDisplayName") == "Tasks" && made.string("principalDisplayName") == "Adele Vance")
-        #expect(browser.emulator.registry.application(Self.apiID)?.roleAssignments == [Self.adele: ["Reader"]])
-        let again = try await ask(&browser, .post, path, body, token)
+        #expect(caller.registry.application(Self.apiID)?.roleAssignments == [Self.adele: ["Reader"]])
+        let again = try await caller.ask(.post, path, json(body))
         #expect(again.graphError == "Request_BadRequest: Permission being assigned already exists on the object")
         let mine = "/me/appRoleAssignments?$filter=resourceId+eq+"
-        #expect(try await browser.graph(mine + api.principalID, token: token).list("value").count == 1)
-        #expect(try await browser.graph(mine + Self.graph, token: token).list("value").isEmpty)
+        #expect(try await caller.get(mine + api.principalID).list("value").count == 1)
+        #expect(try await caller.get(mine + Self.graph).list("value").isEmpty)
         let one = "\(path)/\(made.string("id"))"
-        #expect(try await browser.graph(one, token: token).string("appRoleId") == body["appRoleId"])
-        #expect(try await ask(&browser, .delete, one, nil, token).status == 204)
-        #expect(browser.emulator.registry.application(Self.apiID)?.roleAssignments == [:])
-        #expect(try await ask(&browser, .delete, one, nil, token).status == 404)
+        #expect(try await caller.get(one).string("appRoleId") == body["appRoleId"])
+        #expect(try await caller.ask(.delete, one).status == 204)
+        #expect(caller.registry.application(Self.apiID)?.roleAssignments == [:])
+        #expect(try await caller.ask(.delete, one).status == 404)
     }
 
     @Test("a group's role is listed for those in it, too")
     func group() async throws {
-        var (browser, token, api) = try await caller()
+        let (caller, api) = try await caller()
         let group = DirectoryGroup(
             id: nil, displayName: "Keepers", description: nil, tenantID: SampleOrganization.contoso.id)
-        try await browser.emulator.database.upsert(group, members: [Self.adele])
-        let made = try await ask(
-            &browser, .post, "/groups/\(group.id)/appRoleAssignments",
-            assignment(group.id, api.principalID, api.id(of: "Reader", isRole: true)), token)
+        try await caller.database.upsert(group, members: [Self.adele])
+        let made = try await caller.ask(
+            .post, "/groups/\(group.id)/appRoleAssignments",
+            json(assignment(group.id, api.principalID, api.id(of: "Reader", isRole: true))))
         #expect(made.status == 201 && made.string("principalType") == "Group")
-        let mine = try await browser.graph("/me/appRoleAssignments", token: token).list("value")
+        let mine = try await caller.get("/me/appRoleAssignments").list("value")
         #expect(mine.map { $0["principalId"] as? String } == [group.id])
         let path = "/me/memberOf/microsoft.graph.group"
         let filter = "?$filter=appRoleAssignments/$count+gt+0"
-        let groups = try await browser.graph("\(path)\(filter)&$select=id", token: token).list("value")
+        let groups = try await caller.get("\(path)\(filter)&$select=id").list("value")
         #expect(groups.count == 1 && groups.first as? [String: String] == ["id": group.id])
-        let advanced: HTTPFields = [.consistencyLevel: "eventual"]
-        let number = try await browser.graph("\(path)/$count\(filter)", token: token, headers: advanced)
+        let number = try await caller.ask(.get, "\(path)/$count\(filter)")
         #expect(Int(number.body) == 1)
     }
 
     @Test("a permission on Graph that an application is given is in its tokens, until it is taken away")
     func application() async throws {
-        var (browser, token, _) = try await caller()
+        let (caller, _) = try await caller()
         let job = principalID(ErrorRow.job)
-        let made = try await ask(
-            &browser, .post, "/servicePrincipals/\(Self.graph)/appRoleAssignedTo",
-            assignment(job, Self.graph, "7ab1d382-f21e-4acd-a863-ba3e13f7da61"), token)
+        let made = try await caller.ask(
+            .post, "/servicePrincipals/\(Self.graph)/appRoleAssignedTo",
+            json(assignment(job, Self.graph, "7ab1d382-f21e-4acd-a863-ba3e13f7da61")))
         #expect(made.status == 201 && made.string("resourceDisplayName") == "Microsoft Graph")
         func roles() async throws -> [String] {
-            try await ErrorRow.ask(&browser).claims("access_token")?["roles"] as? [String] ?? []
+            try await caller.signIn(ErrorRow.job, SampleOrganization.secret).claims("access_token")?["roles"]
+                as? [String] ?? []
         }
         #expect(try await roles().sorted() == ["Directory.Read.All", "User.Read.All"])
-        let listed = try await browser.graph(
-            "/servicePrincipals(appId='\(Permission.graphID)')/appRoleAssignedTo", token: token)
+        let listed = try await caller.get("/servicePrincipals(appId='\(Permission.graphID)')/appRoleAssignedTo")
         #expect(listed.list("value").count == 2)
-        let gone = try await ask(
-            &browser, .delete, "/servicePrincipals/\(job)/appRoleAssignments/\(made.string("id"))", nil, token)
+        let gone = try await caller.ask(.delete, "/servicePrincipals/\(job)/appRoleAssignments/\(made.string("id"))")
         #expect(gone.status == 204)
         #expect(try await roles() == ["User.Read.All"])
     }
@@ -132,16 +119,17 @@ struct AssignmentTests {
         "whoever is assigned without a role, or has one, may sign in where that is required",
         arguments: [true, false])
     func assigned(hasRole: Bool) async throws {
-        var (browser, token, api) = try await caller()
-        try browser.emulator.registry.update(Self.apiID) {
+        let (caller, api) = try await caller()
+        try caller.registry.update(Self.apiID) {
             ($0.assignmentRequired, $0.redirectURIs) = (true, ["http://localhost"])
         }
         let changes: [String: String?] = ["client_id": Self.apiID, "scope": "openid"]
+        var browser = caller.browser
         #expect(try await browser.code(changes).isEmpty)
         let role = hasRole ? api.id(of: "Reader", isRole: true) : "00000000-0000-0000-0000-000000000000"
-        let made = try await ask(
-            &browser, .post, "/servicePrincipals/\(api.principalID)/appRoleAssignedTo",
-            assignment(Self.adele, api.principalID, role), token)
+        let made = try await caller.ask(
+            .post, "/servicePrincipals/\(api.principalID)/appRoleAssignedTo",
+            json(assignment(Self.adele, api.principalID, role)))
         #expect(made.status == 201 && made.string("appRoleId") == role)
         let code = try await browser.code(changes)
         #expect(!code.isEmpty)
@@ -149,7 +137,7 @@ struct AssignmentTests {
 
     @Test("a role that the resource doesn't have, or not for people, and another principal than the path's are refused")
     func mistakes() async throws {
-        var (browser, token, api) = try await caller()
+        let (caller, api) = try await caller()
         let path = "/users/\(Self.adele)/appRoleAssignments"
         let role = api.id(of: "Reader", isRole: true)
         let alex = SampleOrganization.objectID("alexw")
@@ -161,7 +149,7 @@ struct AssignmentTests {
             (["principalId": Self.adele], 400, "'resourceId'"),
         ]
         for (body, status, words) in bodies {
-            let answer = try await ask(&browser, .post, path, body, token)
+            let answer = try await caller.ask(.post, path, json(body))
             #expect(answer.status == status && answer.graphError?.contains(words) == true, "\(answer.body)")
         }
     }
@@ -175,22 +163,22 @@ struct AssignmentTests {
             ("User.Read", "/me/oauth2PermissionGrants", 403),
         ])
     func permissions(scope: String, path: String, status: Int) async throws {
-        var (browser, token, api) = try await caller(scope)
+        let (caller, api) = try await caller(scope)
         let path = path.replacing("{}", with: Self.adele).replacing("{sp}", with: api.principalID)
-        #expect(try await browser.graph(path, token: token).status == status)
+        #expect(try await caller.get(path).status == status)
         let collection = path.contains("oauth2") ? "/oauth2PermissionGrants" : path
-        #expect(try await ask(&browser, .post, collection, [:], token).status == 403)
-        #expect(try await ask(&browser, .delete, "\(collection)/\(Self.adele)", nil, token).status == 403)
+        #expect(try await caller.ask(.post, collection, "{}").status == 403)
+        #expect(try await caller.ask(.delete, "\(collection)/\(Self.adele)").status == 403)
     }
 
     @Test("what people have agreed to is listed beside what administrators have, and found by whom and for whom")
     func grants() async throws {
-        var (browser, token, _) = try await caller()
+        let (caller, _) = try await caller()
         let client = principalID(TestBrowser.clientID)
-        let database = browser.emulator.database
+        let database = caller.database
         try await database.insertConsents([.userRead, .openid], of: Self.adele, to: TestBrowser.clientID)
         func scopes(_ path: String) async throws -> [String?] {
-            try await browser.graph(path, token: token).list("value").map { $0["scope"] as? String }
+            try await caller.get(path).list("value").map { $0["scope"] as? String }
         }
         let filter = "/oauth2PermissionGrants?$filter=clientId+eq+'\(client)'+and+"
         #expect(try await scopes("\(filter)consentType+eq+'AllPrincipals'") == ["User.Read.All"])
@@ -204,25 +192,25 @@ struct AssignmentTests {
         "a grant is made once, changed and removed, for somebody and for everybody",
         arguments: [adele, nil])
     func changes(person: String?) async throws {
-        var (browser, token, api) = try await caller()
+        let (caller, api) = try await caller()
         var body = ["clientId": api.principalID, "resourceId": Self.graph, "scope": "User.Read Group.Read.All"]
         body["consentType"] = person == nil ? "AllPrincipals" : "Principal"
         body["principalId"] = person
-        let made = try await ask(&browser, .post, "/oauth2PermissionGrants", body, token)
+        let made = try await caller.ask(.post, "/oauth2PermissionGrants", json(body))
         #expect(made.status == 201 && made.string("scope") == "User.Read Group.Read.All")
-        let again = try await ask(&browser, .post, "/oauth2PermissionGrants", body, token)
+        let again = try await caller.ask(.post, "/oauth2PermissionGrants", json(body))
         #expect(again.status == 409 && again.graphError?.contains("Permission entry already exists") == true)
         func kept() async throws -> Set<Permission> {
-            let registry = browser.emulator.registry
+            let registry = caller.registry
             return try await registry.grants(in: SampleOrganization.contoso.id)
                 .first { $0.client.clientID == Self.apiID && $0.userID == person }?.permissions ?? []
         }
         let path = "/oauth2PermissionGrants/\(made.string("id"))"
-        #expect(try await ask(&browser, .patch, path, ["scope": "User.Read.All"], token).status == 204)
+        #expect(try await caller.ask(.patch, path, json(["scope": "User.Read.All"])).status == 204)
         #expect(try await kept() == [.userReadAll])
-        #expect(try await ask(&browser, .patch, path, ["scope": "No.Such"], token).status == 400)
-        #expect(try await ask(&browser, .delete, path, nil, token).status == 204)
+        #expect(try await caller.ask(.patch, path, json(["scope": "No.Such"])).status == 400)
+        #expect(try await caller.ask(.delete, path).status == 204)
         #expect(try await kept().isEmpty)
-        #expect(try await ask(&browser, .delete, path, nil, token).status == 404)
+        #expect(try await caller.ask(.delete, path).status == 404)
     }
 }

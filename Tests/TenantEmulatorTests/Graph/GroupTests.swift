@@ -8,61 +8,46 @@ import Testing
 /// > [List members](https://learn.microsoft.com/graph/api/group-list-members)
 @Suite("Groups and the organization")
 struct GroupTests {
-    private static let eventual: HTTPFields = [.consistencyLevel: "eventual"]
-
     /// Somebody who may read groups, and a group with two members.
     private func reader(
         _ scope: String = "openid User.Read User.Read.All Group.Read.All"
-    ) async throws -> (TestBrowser, String, DirectoryGroup) {
-        var configuration = EmulatorConfiguration()
-        configuration.consentedInAdvance = true
-        let emulator = try await Emulator(keyMaker: .shared, configuration: configuration)
+    ) async throws -> (Caller, DirectoryGroup) {
+        let caller = try await Caller.adele(scope)
         let group = DirectoryGroup(
             id: nil, displayName: "Fire wardens", description: "Those who know the way out",
             tenantID: SampleOrganization.contoso.id)
-        let members = ["adelev", "alexw"].map { SampleOrganization.objectID($0) }
-        try await emulator.database.upsert(group, members: members)
-        var browser = TestBrowser(emulator)
-        let token = try await browser.tokens(scope: scope).string("access_token")
-        return (browser, token, group)
-    }
-
-    private func post(_ browser: inout TestBrowser, _ path: String, _ body: String, _ token: String) async throws
-        -> Answer
-    {
-        try await browser.send(
-            .post, "/v1.0\(path)", body: body,
-            headers: [.authorization: "Bearer \(token)", .contentType: "application/json"])
+        try await caller.database.upsert(group, members: ["adelev", "alexw"].map { SampleOrganization.objectID($0) })
+        return (caller, group)
     }
 
     @Test("are listed page by page, with those that follow from the directory and those that were made")
     func pages() async throws {
-        var (browser, token, _) = try await reader()
-        let all = try await browser.graph("/groups", token: token)
+        let (caller, _) = try await reader()
+        let all = try await caller.get("/groups")
         #expect(Set(["All Company", "Fire wardens"]).isSubset(of: all.names) && all.names.count > 5)
         #expect(all.string("@odata.context").hasSuffix("/v1.0/$metadata#groups"))
         #expect(
             all.list("value").allSatisfy { $0["@odata.type"] == nil && $0["groupTypes"] as? [String] == ["Unified"] })
         var (next, names): (String?, [String]) = ("/groups?$top=2", [])
         while let path = next {
-            let page = try await browser.graph(path, token: token)
+            let page = try await caller.get(path)
             #expect(page.names.count <= 2)
             names += page.names
             let link = page.string("@odata.nextLink")
             next = link.isEmpty ? nil : String(link.dropFirst("http://127.0.0.1:8380/v1.0".count))
         }
         #expect(names == all.names)
-        let count = try await browser.graph("/groups/$count", token: token, headers: Self.eventual)
+        let count = try await caller.ask(.get, "/groups/$count")
         #expect(count.body == "\(all.names.count)")
-        #expect(try await browser.graph("/groups/$count", token: token).status == 400)
+        #expect(try await caller.get("/groups/$count").status == 400)
     }
 
     @Test("applications are listed page by page in the same way")
     func applicationPages() async throws {
-        var (browser, token, _) = try await reader("openid User.Read Application.Read.All")
-        let first = try await browser.graph("/applications?$top=1", token: token)
+        let (caller, _) = try await reader("openid User.Read Application.Read.All")
+        let first = try await caller.get("/applications?$top=1")
         let link = first.string("@odata.nextLink").dropFirst("http://127.0.0.1:8380/v1.0".count)
-        let second = try await browser.graph(String(link), token: token)
+        let second = try await caller.get(String(link))
         #expect(first.names.count == 1 && second.names.count == 1 && first.names != second.names)
     }
 
@@ -86,12 +71,12 @@ struct GroupTests {
             ("$filter=mail ne null&$count=true", 0), ("$orderby=displayName desc&$top=1&$select=id,displayName", 1),
         ])
     func queries(query: String, count: Int) async throws {
-        var (browser, token, _) = try await reader()
+        let (caller, _) = try await reader()
         let escaped = query.split(separator: "&").map { part in
             let halves = part.split(separator: "=", maxSplits: 1).map(String.init)
             return "\(halves[0])=\(halves[1].queryEncoded)"
         }.joined(separator: "&")
-        let answer = try await browser.graph("/groups?\(escaped)", token: token, headers: Self.eventual)
+        let answer = try await caller.ask(.get, "/groups?\(escaped)")
         #expect(answer.status == 200 && answer.list("value").count == count, "\(answer.body)")
         if query.contains("$select") { #expect(Set(answer.list("value")[0].keys) == ["id", "displayName"]) }
     }
@@ -109,127 +94,123 @@ struct GroupTests {
             "$top=1&$top=2",
         ])
     func refused(query: String) async throws {
-        var (browser, token, _) = try await reader()
+        let (caller, _) = try await reader()
         let escaped = query.split(separator: "&").map { part in
             let halves = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
             return "\(halves[0])=\(halves[1].queryEncoded)"
         }.joined(separator: "&")
-        let headers: HTTPFields = query.hasPrefix("$search") ? Self.eventual : [:]
-        #expect(try await browser.graph("/groups?\(escaped)", token: token, headers: headers).status == 400)
-        #expect(try await browser.graph("/me/memberOf?\(escaped)", token: token, headers: headers).status == 400)
+        let headers: HTTPFields = query.hasPrefix("$search") ? [.consistencyLevel: "eventual"] : [:]
+        #expect(try await caller.get("/groups?\(escaped)", headers).status == 400)
+        #expect(try await caller.get("/me/memberOf?\(escaped)", headers).status == 400)
     }
 
     @Test("one is read by its id, with its members, in one step or many, and nobody owns it")
     func one() async throws {
-        var (browser, token, group) = try await reader()
-        let read = try await browser.graph("/groups/\(group.id)", token: token)
+        let (caller, group) = try await reader()
+        let read = try await caller.get("/groups/\(group.id)")
         #expect(
             read.string("displayName") == "Fire wardens" && read.string("@odata.context").hasSuffix("#groups/$entity"))
         for path in ["members", "transitiveMembers"] {
-            let members = try await browser.graph("/groups/\(group.id)/\(path)?$select=displayName", token: token)
+            let members = try await caller.get("/groups/\(group.id)/\(path)?$select=displayName")
             #expect(Set(members.names) == ["Adele Vance", "Alex Wilber"])
             #expect(members.list("value").allSatisfy { $0["@odata.type"] as? String == "#microsoft.graph.user" })
             for other in ["members/microsoft.graph.group", "owners/microsoft.graph.user"] {
-                let list = try await browser.graph("/groups/\(group.id)/\(other)", token: token)
-                let count = try await browser.graph(
-                    "/groups/\(group.id)/\(other)/$count", token: token, headers: Self.eventual)
+                let list = try await caller.get("/groups/\(group.id)/\(other)")
+                let count = try await caller.ask(.get, "/groups/\(group.id)/\(other)/$count")
                 #expect(list.status == 200 && list.list("value").isEmpty && count.body == "0")
             }
-            let around = try await browser.graph(
-                "/groups/\(group.id)/memberOf/$count", token: token, headers: Self.eventual)
+            let around = try await caller.ask(.get, "/groups/\(group.id)/memberOf/$count")
             #expect(around.body == "0")
-            let cast = try await browser.graph("/groups/\(group.id)/\(path)/microsoft.graph.user", token: token)
+            let cast = try await caller.get("/groups/\(group.id)/\(path)/microsoft.graph.user")
             #expect(cast.names.count == 2)
-            let count = try await browser.graph(
-                "/groups/\(group.id)/\(path)/$count", token: token, headers: Self.eventual)
+            let count = try await caller.ask(.get, "/groups/\(group.id)/\(path)/$count")
             #expect(count.body == "2")
         }
-        #expect(try await browser.graph("/groups/\(group.id)/owners", token: token).names.isEmpty)
+        #expect(try await caller.get("/groups/\(group.id)/owners").names.isEmpty)
         for id in ["nobody", UUID().uuidString] {
-            #expect(try await browser.graph("/groups/\(id)", token: token).status == 404)
-            #expect(try await browser.graph("/groups/\(id)/members", token: token).status == 404)
+            #expect(try await caller.get("/groups/\(id)").status == 404)
+            #expect(try await caller.get("/groups/\(id)/members").status == 404)
         }
-        #expect(try await browser.graph("/groups/%00", token: token).status == 400)
-        #expect(try await browser.graph("/groups/\(group.id)/colour", token: token).status == 400)
+        #expect(try await caller.get("/groups/%00").status == 400)
+        #expect(try await caller.get("/groups/\(group.id)/colour").status == 400)
     }
 
     @Test("everybody's and the department's have the members that the directory says")
     func derived() async throws {
-        var (browser, token, _) = try await reader()
-        let groups = try await browser.graph("/me/memberOf", token: token).list("value")
+        let (caller, _) = try await reader()
+        let groups = try await caller.get("/me/memberOf").list("value")
         #expect(groups.map { $0["displayName"] as? String } == ["All Company", "Sales & Marketing", "Fire wardens"])
         #expect(groups.allSatisfy { $0["@odata.type"] as? String == "#microsoft.graph.group" })
         for group in groups {
             let id = try #require(group["id"] as? String)
-            let names = try await browser.graph("/groups/\(id)/members?$top=999", token: token).names
+            let names = try await caller.get("/groups/\(id)/members?$top=999").names
             #expect(names.contains("Adele Vance"))
         }
     }
 
     @Test("memberOf is filtered, selected and counted as it is asked, directly and transitively")
     func memberOf() async throws {
-        var (browser, token, _) = try await reader()
+        let (caller, _) = try await reader()
         for path in ["/me/memberOf", "/me/transitiveMemberOf", "/users/adelev@contoso.onmicrosoft.com/memberOf"] {
             let filter = "$filter=\("startswith(displayName,'Fire')".queryEncoded)"
-            let found = try await browser.graph("\(path)?\(filter)&$select=id", token: token)
+            let found = try await caller.get("\(path)?\(filter)&$select=id")
             #expect(found.list("value").count == 1 && found.names.isEmpty)
-            let counted = try await browser.graph("\(path)?$count=true&$top=1", token: token, headers: Self.eventual)
+            let counted = try await caller.ask(.get, "\(path)?$count=true&$top=1")
             #expect(counted.json["@odata.count"] as? Int == 3 && counted.list("value").count == 1)
             #expect(counted.json["@odata.nextLink"] != nil)
-            let number = try await browser.graph(
-                "\(path)/microsoft.graph.group/$count", token: token, headers: Self.eventual)
+            let number = try await caller.ask(.get, "\(path)/microsoft.graph.group/$count")
             #expect(number.body == "3")
         }
     }
 
     @Test("ids of groups are told, and those that were asked about")
     func ids() async throws {
-        var (browser, token, group) = try await reader()
+        let (caller, group) = try await reader()
         for path in ["/me", "/users/adelev@contoso.onmicrosoft.com"] {
             for operation in ["getMemberGroups", "getMemberObjects"] {
-                let all = try await post(&browser, "\(path)/\(operation)", "{\"securityEnabledOnly\":false}", token)
+                let all = try await caller.ask(.post, "\(path)/\(operation)", "{\"securityEnabledOnly\":false}")
                 #expect((all.json["value"] as? [String])?.count == 3 && all.body.contains(group.id))
                 #expect(all.string("@odata.context").hasSuffix("#Collection(Edm.String)"))
-                let security = try await post(&browser, "\(path)/\(operation)", "{\"securityEnabledOnly\":true}", token)
+                let security = try await caller.ask(.post, "\(path)/\(operation)", "{\"securityEnabledOnly\":true}")
                 #expect((security.json["value"] as? [String])?.isEmpty == true)
                 for body in ["", "{}", "[]", "{\"securityEnabledOnly\":1}", "{"] {
-                    #expect(try await post(&browser, "\(path)/\(operation)", body, token).status == 400)
+                    #expect(try await caller.ask(.post, "\(path)/\(operation)", body).status == 400)
                 }
             }
             let other = UUID().uuidString
-            let check = try await post(
-                &browser, "\(path)/checkMemberGroups", "{\"groupIds\":[\"\(group.id)\",\"\(other)\"]}", token)
+            let check = try await caller.ask(
+                .post, "\(path)/checkMemberGroups", "{\"groupIds\":[\"\(group.id)\",\"\(other)\"]}")
             #expect(check.json["value"] as? [String] == [group.id])
             let many = (0..<21).map { _ in "\"\(other)\"" }.joined(separator: ",")
             for body in [
                 "{}", "{\"groupIds\":5}", "{\"groupIds\":[5]}", "{\"groupIds\":[\"x\"]}", "{\"groupIds\":[\(many)]}",
             ] {
-                #expect(try await post(&browser, "\(path)/checkMemberGroups", body, token).status == 400)
+                #expect(try await caller.ask(.post, "\(path)/checkMemberGroups", body).status == 400)
             }
         }
     }
 
     @Test("need a permission on groups; one's own don't")
     func permissions() async throws {
-        var (browser, token, group) = try await reader("openid User.Read")
+        let (caller, group) = try await reader("openid User.Read")
         for path in ["/groups", "/groups/\(group.id)", "/groups/\(group.id)/members"] {
-            #expect(try await browser.graph(path, token: token).status == 403)
+            #expect(try await caller.get(path).status == 403)
         }
-        #expect(try await browser.graph("/me/transitiveMemberOf", token: token).names.count == 3)
-        #expect(try await browser.graph("/users/alexw@contoso.onmicrosoft.com/memberOf", token: token).status == 403)
-        #expect(try await browser.graph("/organization", token: token).status == 200)
+        #expect(try await caller.get("/me/transitiveMemberOf").names.count == 3)
+        #expect(try await caller.get("/users/alexw@contoso.onmicrosoft.com/memberOf").status == 403)
+        #expect(try await caller.get("/organization").status == 200)
     }
 
     @Test("the organization says its name and domains")
     func organization() async throws {
-        var (browser, token, _) = try await reader()
-        let first = try #require(try await browser.graph("/organization", token: token).list("value").first)
+        let (caller, _) = try await reader()
+        let first = try #require(try await caller.get("/organization").list("value").first)
         #expect(first["displayName"] as? String == "Contoso" && first["id"] as? String == SampleOrganization.contoso.id)
         let domains = first["verifiedDomains"] as? [[String: Any]]
         #expect(domains?.first?["name"] as? String == "contoso.onmicrosoft.com")
         let id = SampleOrganization.contoso.id
-        #expect(try await browser.graph("/organization/\(id)", token: token).string("displayName") == "Contoso")
-        #expect(try await browser.graph("/organization/\(SampleOrganization.fabrikam.id)", token: token).status == 404)
-        #expect(try await browser.send(.post, "/v1.0/organization").status == 405)
+        #expect(try await caller.get("/organization/\(id)").string("displayName") == "Contoso")
+        #expect(try await caller.get("/organization/\(SampleOrganization.fabrikam.id)").status == 404)
+        #expect(try await caller.ask(.post, "/organization").status == 405)
     }
 }
