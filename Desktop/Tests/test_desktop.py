@@ -66,6 +66,22 @@ class DesktopTests(DesktopCase):
         app.press("push button", "Cancel")
         app.find("push button", "Work or School Account")
 
+    def test_opens_the_browser_again(self):
+        app = self.begin(self.stranger)
+        app.press("push button", "Work or School Account")
+        self.person.next_address("http")
+        # Somebody has closed its window.
+        app.press("push button", "Open the Browser Again")
+        sign_in(self.person.next_address("http"), self.emulator)
+        app.find("entry", SEARCH)
+        app.keys("ctrl+shift+a")
+        app.press("push button", "Add Account")
+        first = self.person.next_address("http")
+        app.press("push button", "Open the Browser Again")
+        self.assertNotEqual(self.person.next_address("http"), first)
+        app.press("push button", "Cancel")
+        app.find("push button", "Add Account")
+
     def test_keeps_favorites(self):
         app = self.begin(self.adele)
         self.open_card("wilber", "Alex Wilber")

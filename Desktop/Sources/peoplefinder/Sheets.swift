@@ -81,9 +81,10 @@ import PeopleFinder
         }
         let isAdding = accounts.isAdding
         items.add(isAdding) {
-            isAdding
-                ? desk.button(.cancelSignIn, ["pill"]) { accounts.cancelAddingTapped() }
-                : desk.button(.addAccount, ["pill"]) { Task { await accounts.addTapped() } }
+            let title: Phrase = isAdding ? .signInOpenAgain : Control.addAccount.label
+            let add = desk.button(.addAccount, title: texts[title], ["pill"]) { Task { await accounts.addTapped() } }
+            let cancel = desk.button(.cancelSignIn, ["pill"]) { accounts.cancelAddingTapped() }
+            return desk.box([add, cancel.set("visible", isAdding)], spacing: 12)
         }
         if desk.app.services?.accounts.store.protection == .encryptedFileKeyFile {
             items.add("key") { desk.caption(.accountsKeyInFile) }
@@ -109,7 +110,8 @@ import PeopleFinder
         var parts = [desk.list([row, leave])]
         if let banner {
             let button = desk.banner(banner, of: account) { Task { await accounts.mendTapped(account) } }
-            parts.append(button.set("sensitive", shown.activity == nil))
+            // Whoever has closed the browser's window begins again.
+            parts.append(button.set("sensitive", [nil, .mending].contains(accounts.activities[account.id])))
         }
         if let consent { parts.append(make(consent, of: account)) }
         if let activity = shown.activity {

@@ -15,7 +15,7 @@ import QRCodes
 
     /// What of the screen is shown in one piece.
     private enum Part: Hashable {
-        case head(ScreenStatus), choices, startOver, busy, code(DeviceCode), accounts([Account])
+        case head(ScreenStatus), choices, startOver, again, busy, code(DeviceCode), accounts([Account])
     }
 
     func make() -> Widget {
@@ -28,7 +28,8 @@ import QRCodes
         switch signIn.phase {
         case .choosing(let accounts): return [head, .accounts(accounts)]
         case .waitingForDevice(let code): return [head, .code(code), .busy]
-        case .signingIn, .gettingCode: return [head, .busy]
+        case .signingIn: return [head, .again, .busy]
+        case .gettingCode: return [head, .busy]
         case .failed: return [head, .choices, .startOver]
         case .signedOut, .signedIn: return [head, .choices]
         }
@@ -39,6 +40,8 @@ import QRCodes
         case .head(let status): head(status)
         case .choices: choices
         case .startOver: desk.button(.startOver, ["pill"]) { Task { await signIn.startOverTapped() } }
+        case .again:
+            desk.button(.signIn, title: texts[.signInOpenAgain], ["pill"]) { Task { await signIn.tryAgainTapped() } }
         case .busy: desk.button(.cancelSignIn, ["pill"]) { signIn.cancelTapped() }
         case .code(let code): self.code(code)
         case .accounts(let accounts): self.accounts(accounts)

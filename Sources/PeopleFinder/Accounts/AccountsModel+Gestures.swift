@@ -14,16 +14,24 @@ extension AccountsModel {
         }
     }
 
-    /// Signs another person in, and uses that account from now on; does nothing while the browser is open for that.
+    /// Signs another person in, and uses that account from now on; where the browser is open for that already, it
+    /// begins again.
     ///
     /// Who gives up, or fails, changes nothing for those who are signed in.
     ///
     /// - Parameter options: The login hint, the scopes; the person chooses the account if no prompt is given.
     public func addTapped(_ options: SignInOptions = .init(prompt: .selectAccount)) async {
-        guard !isAdding else { return }
-        let task = Task { [client, userAgent] in try await client.signIn(with: userAgent, options: options) }
+        let earlier = adding
+        earlier?.cancel()
+        let task = Task { [client, userAgent] in
+            // What was given up may still hold the browser's port.
+            _ = await earlier?.result
+            try Task.checkCancellation()
+            return try await client.signIn(with: userAgent, options: options)
+        }
         adding = task
         let result = await task.finish()
+        guard adding == task else { return }
         adding = nil
         switch result {
         case .success(let account):

@@ -55,9 +55,13 @@ extension SignInModel {
         await load()
     }
 
-    /// Does again what has failed.
+    /// Does again what has failed, or opens the browser once more for whoever has closed its window.
     public func tryAgainTapped() async {
-        guard case .failed = phase else { return }
+        switch phase {
+        case .failed: break
+        case .signingIn: cancelTapped()
+        case .signedOut, .choosing, .gettingCode, .waitingForDevice, .signedIn: return
+        }
         switch lastAction {
         case .load: await load()
         case .browser(let options): await signInTapped(options)

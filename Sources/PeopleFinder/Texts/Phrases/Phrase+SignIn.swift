@@ -27,6 +27,8 @@ extension Phrase {
     public static let signInOpenPage = Phrase("signIn.openPage")
     /// Continue in the browser.
     public static let signInWaitingForBrowser = Phrase("signIn.waitingForBrowser")
+    /// Open the Browser Again
+    public static let signInOpenAgain = Phrase("signIn.openAgain")
     /// Getting a code…
     public static let signInGettingCode = Phrase("signIn.gettingCode")
     /// Open %1$@ on any device and enter the code %2$@.
