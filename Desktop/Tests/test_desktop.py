@@ -206,6 +206,30 @@ class DesktopTests(DesktopCase):
         self.emulator.heal()
         app.find("list item", contains="Lynne Robbins", seconds=40)
 
+    def test_offers_one_way_back_after_a_session_has_ended(self):
+        # Of its own, because the sessions of all end.
+        emulator = Emulator()
+        self.addCleanup(emulator.close)
+        person = Person(json.dumps(dict(emulator.ready, scopes=SCOPES)))
+        self.addCleanup(person.close)
+        app = self.begin(person)
+        app.press("push button", "Work or School Account")
+        sign_in(self.person.next_address("http"), emulator)
+        self.open_card("wilber", "Alex Wilber")
+        app.find("list item", contains="Miriam Graham")
+        emulator.admin(f"people/{emulator.ready['userPrincipalName']}/revoke-sessions", method="POST")
+        emulator.fault("status", endpoint="graph", status=401)
+        app.keys("F5")
+        self.search("pa")
+        app.says("Adele Vance needs to sign in again.", seconds=30)
+        time.sleep(1)
+        self.assertEqual(len(app.all("push button", contains="Sign In")), 1)
+        emulator.heal()
+        app.press("push button", contains="Sign In")
+        sign_in(self.person.next_address("http"), emulator)
+        app.find("list item", contains="Patti Fernandez")
+        app.gone("push button", contains="Sign In")
+
     def test_asks_for_a_permission_where_it_is_missed(self):
         basic = Person(self.emulator.line)
         self.addCleanup(basic.close)

@@ -153,9 +153,7 @@ extension Desk {
             page.set("child", spinner(size: 32))
         } else {
             page.set("icon-name", first.icon)
-            if let recovery = first.recovery, let act {
-                let button = recoveryButton(
-                    recovery, link: first.adminConsentLink, ["pill", "suggested-action"], act: act)
+            if let button = step(of: first, ["pill", "suggested-action"], act: act) {
                 page.set("child", button.set("halign", Int(GTK_ALIGN_CENTER.rawValue)))
             }
         }
@@ -172,12 +170,18 @@ extension Desk {
             words.set("label", said.map { texts[$0] }.joined(separator: "\n"))
         }
         var parts = [box([sign, words], vertical: false, spacing: 12)]
-        if let recovery = first.recovery, let act {
-            parts.append(
-                recoveryButton(recovery, link: first.adminConsentLink, [], act: act)
-                    .set("halign", Int(GTK_ALIGN_START.rawValue)))
+        if let button = step(of: first, act: act) {
+            parts.append(button.set("halign", Int(GTK_ALIGN_START.rawValue)))
         }
         return box(parts, spacing: 8).margin(12)
+    }
+
+    /// Makes the button of a status; who has to sign in again does so at the banner, while there is one.
+    private func step(of status: ScreenStatus, _ classes: [String] = [], act: (@MainActor () -> Void)?) -> Widget? {
+        guard let recovery = status.recovery, let act else { return nil }
+        let button = recoveryButton(recovery, link: status.adminConsentLink, classes, act: act)
+        if recovery == .signInAgain { button.follow { [app] in button.set("visible", app.banner == nil) } }
+        return button
     }
 
     /// Keeps a number in its order where words run from right to left.

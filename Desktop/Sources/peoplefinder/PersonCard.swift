@@ -67,6 +67,8 @@ import PeopleFinder
         switch part {
         case .here(let people) where !people.isEmpty: [.title(title), .people(title, people)]
         case .loading: [.title(title), .loading(title)]
+        // What stands in the way of the whole card is said once.
+        case .failed where model.status.tone == .trouble: []
         case .failed(let failure): [.title(title), .failed(title, ScreenStatus(failure))]
         case .here, .unknown, .notThere, .hidden: []
         }

@@ -57,7 +57,7 @@ extension AppModel {
         await search?.refresh()
     }
 
-    /// Does what ``banner`` says, and goes on with the search that needed it.
+    /// Does what ``banner`` says, and goes on with the search and the card that needed it.
     public func mendTapped() async {
         guard let account, let accounts, let search else { return }
         noteWhatSearchMeets()
@@ -68,6 +68,7 @@ extension AppModel {
         }
         guard accounts.banners[account.id] == nil, self.search === search else { return }
         await search.retry()
+        await navigation?.current?.retry()
     }
 
     /// Asks for what a card needs to show all there is of a person: ``PersonModel/missingScopes``.
