@@ -206,6 +206,23 @@ class DesktopTests(DesktopCase):
         self.emulator.heal()
         app.find("list item", contains="Lynne Robbins", seconds=40)
 
+    def test_fetches_a_card_again_by_itself(self):
+        app = self.begin(self.adele)
+        self.search("wilber")
+        app.find("list item", contains="Alex Wilber")
+        self.emulator.fault("connection-reset", endpoint="graph")
+        app.keys("Down", "Return")
+        app.says("The rest loads when you’re connected again.")
+        self.emulator.heal()
+        app.find("list item", contains="Miriam Graham", seconds=40)
+        app.gone(contains="The rest loads")
+        self.emulator.fault("throttled", endpoint="graph", text="6")
+        app.keys("alt+Up")
+        app.find("heading", "Miriam Graham")
+        app.says("Continuing in")
+        self.emulator.heal()
+        app.find("list item", contains="Patti Fernandez", seconds=30)
+
     def test_offers_one_way_back_after_a_session_has_ended(self):
         # Of its own, because the sessions of all end.
         emulator = Emulator()

@@ -53,7 +53,9 @@ import PeopleFinder
         }
         if let monitor = g_network_monitor_get_default() {
             Widget(monitor).on("network-changed") {
-                if g_network_monitor_get_network_available(monitor) != 0 { app.search?.networkIsBack() }
+                guard g_network_monitor_get_network_available(monitor) != 0 else { return }
+                app.search?.networkIsBack()
+                Task { await app.navigation?.current?.retry() }
             }
         }
         Task { await app.start(restoring: kept.restoration.flatMap { RestorationState(data: $0) }) }

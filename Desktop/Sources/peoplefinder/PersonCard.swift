@@ -19,7 +19,7 @@ import PeopleFinder
     private enum Part: Hashable {
         case head(Person, PersonPhoto?, Presence?)
         case actions(Person, [PersonAction], isFavorite: Bool)
-        case status(ScreenStatus)
+        case status(ScreenStatus.Kind)
         case facts([PersonFact], note: Phrase?)
         case permission(Phrase)
         case title(Phrase)
@@ -52,7 +52,7 @@ import PeopleFinder
             .head(person, model.photo.value, model.presence.value),
             .actions(person, model.actions, isFavorite: search.isFavorite(person.id)),
         ]
-        if model.status.tone == .trouble { parts.append(.status(model.status)) }
+        if model.status.tone == .trouble { parts.append(.status(model.status.kind)) }
         for (facts, detail) in [(person.waysToReach, Person.Detail.phones), (person.workplace, .jobTitle)] {
             let note = model.note(on: detail)
             if !facts.isEmpty || note != nil { parts.append(.facts(facts, note: note)) }
@@ -78,7 +78,7 @@ import PeopleFinder
         switch part {
         case .head(let person, let photo, let presence): head(person, photo, presence)
         case .actions(let person, let actions, let isFavorite): self.actions(actions, for: person, isFavorite)
-        case .status(let status): desk.statusBar({ status }) { performStep() }
+        case .status: desk.statusBar({ model.status }) { performStep() }
         case .facts(let facts, let note): self.facts(facts, note)
         case .permission(let words):
             desk.box(

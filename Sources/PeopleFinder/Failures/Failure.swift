@@ -63,6 +63,16 @@ public struct Failure: Sendable {
     }
 
     private static let usualWait = Duration.seconds(10)
+
+    /// How long it takes until what failed is worth another try by itself; nil for what does not end by itself.
+    ///
+    /// A network that is down has been tried so often.
+    func wait(after tries: Int) -> Duration? {
+        if isOffline {
+            return min(SearchState.firstOfflineWait * (1 << min(tries, 10)), SearchState.maximumOfflineWait)
+        }
+        return requestedWait.map { SearchState.wholeSeconds(max($0, .seconds(1))) }
+    }
 }
 
 extension Failure: Equatable {

@@ -23,11 +23,19 @@ extension PersonModel {
 
     /// Fetches all there is of the person in one round trip; does nothing while it is under way.
     ///
-    /// Who is shown already stays on the screen, whatever happens.
+    /// Who is shown already stays on the screen, whatever happens. On a screen it is fetched again by itself when the
+    /// network may be there again, or the pause is over that the server has asked for.
     public func loadCard() async {
         guard asked.isEmpty, !isClosed else { return }
+        recovery?.cancel()
+        recovery = nil
         if person == nil { phase = .loading }
-        do { try await fetch(Set(PersonCard.PartName.allCases)) } catch { ended(with: error) }
+        do {
+            try await fetch(Set(PersonCard.PartName.allCases))
+            (pause, offlineCount) = (nil, 0)
+        } catch {
+            ended(with: error)
+        }
     }
 
     /// Fetches the card again after a failure.
@@ -112,8 +120,29 @@ extension PersonModel {
         change(Set(PersonCard.PartName.allCases), .unanswered(failure))
         if let failure {
             phase = .failed(failure)
+            waitOut(failure)
         } else {
             phase = person.map { .loaded($0) } ?? .idle
+        }
+    }
+
+    /// Fetches the card again once what stands in the way of all requests may be gone.
+    private func waitOut(_ failure: Failure) {
+        self.pause = triesAgain ? failure.wait(after: offlineCount) : nil
+        guard let pause else { return }
+        if failure.isOffline { offlineCount += 1 }
+        let time = graph.session.time
+        let end = time.elapsed() + pause
+        recovery = Task { [weak self] in
+            var left = pause
+            while left > .zero {
+                self?.pause = SearchState.wholeSeconds(left)
+                guard (try? await time.sleep(min(left, .seconds(1)))) != nil else { return }
+                left = end - time.elapsed()
+            }
+            guard let self, !Task.isCancelled else { return }
+            recovery = nil
+            await loadCard()
         }
     }
 }

@@ -45,6 +45,13 @@ public import Observation
     /// The person as the card itself had them.
     var answered: Person?
     @ObservationIgnored var isClosed = false
+    /// How long it takes until the card is asked for again by itself, in whole seconds; nil when it is not.
+    var pause: Duration?
+    /// Whether it is asked for again by itself, as on a screen.
+    @ObservationIgnored package var triesAgain = false
+    @ObservationIgnored var recovery: Task<Void, Never>?
+    /// How often in a row the network was found to be down.
+    @ObservationIgnored var offlineCount = 0
     /// The parts that are on the way.
     @ObservationIgnored var asked: Set<PersonCard.PartName> = []
     @ObservationIgnored let graph: GraphClient
@@ -92,6 +99,7 @@ public import Observation
     /// Ends the model for good, because the account is signed out: asks nothing more and shows nobody.
     public func close() {
         isClosed = true
+        recovery?.cancel()
         (person, answered) = (nil, nil)
         phase = .idle
         (managers, directReports, photo, presence) = (.unknown, .unknown, .unknown, .unknown)

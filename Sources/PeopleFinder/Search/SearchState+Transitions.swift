@@ -197,19 +197,17 @@ extension SearchState {
 
     /// Waits until whatever stands in the way of all requests may be gone, if it is a failure that ends by itself.
     private mutating func waits(out failure: Failure, at now: Duration) -> Bool {
-        if failure.isOffline {
-            obstacle = .offline(failure)
-            let wait = Self.firstOfflineWait * (1 << min(offlineCount, 10))
-            offlineCount += 1
-            effects.append(.wait(.recovery, min(wait, Self.maximumOfflineWait)))
-            return true
-        }
-        guard let pause = failure.requestedWait else {
+        guard let wait = failure.wait(after: offlineCount) else {
             obstacle = nil
             return false
         }
+        if failure.isOffline {
+            obstacle = .offline(failure)
+            offlineCount += 1
+            effects.append(.wait(.recovery, wait))
+            return true
+        }
         stopPause()
-        let wait = Self.wholeSeconds(max(pause, .seconds(1)))
         throttledUntil = now + wait
         obstacle = .throttled(failure, remaining: wait)
         effects.append(.wait(.recovery, .seconds(1)))
@@ -217,7 +215,7 @@ extension SearchState {
     }
 
     /// A time in whole seconds, the last of which need not be over.
-    private static func wholeSeconds(_ time: Duration) -> Duration {
+    static func wholeSeconds(_ time: Duration) -> Duration {
         let (seconds, fraction) = time.components
         return .seconds(seconds + (fraction > 0 ? 1 : 0))
     }

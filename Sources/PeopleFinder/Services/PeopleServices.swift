@@ -146,7 +146,11 @@ extension PeopleServices {
     ) throws(OAuthError) -> PersonNavigation {
         let graph = try graph(for: account)
         let photos = photos(for: account)
-        return PersonNavigation { PersonModel(row: $0, graph: graph, photos: photos, photoSize: photoSize) }
+        return PersonNavigation {
+            let model = PersonModel(row: $0, graph: graph, photos: photos, photoSize: photoSize)
+            model.triesAgain = true
+            return model
+        }
     }
 
     /// Makes what brings the small photos of lists in the name of an account, or throws as ``graph(for:)`` does.

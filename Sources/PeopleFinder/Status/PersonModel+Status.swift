@@ -5,7 +5,15 @@ extension PersonModel {
     /// What is said of the card as a whole; what there is to say of a part is in the part.
     public var status: ScreenStatus {
         switch phase {
-        case .failed(let failure): ScreenStatus(failure)
+        case .failed(let failure):
+            if let pause {
+                ScreenStatus(
+                    .trouble, title: failure.situation.words.title,
+                    message: failure.isOffline ? .personOffline : .commandWaiting(.moment(after: pause)),
+                    recovery: .tryAgain)
+            } else {
+                ScreenStatus(failure)
+            }
         case .loading,
             .loaded where managers.isLoading || directReports.isLoading || photo.isLoading || presence.isLoading:
             ScreenStatus(.busy, message: .personLoading)

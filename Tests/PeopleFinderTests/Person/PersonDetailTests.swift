@@ -11,10 +11,11 @@ import Testing
 @Suite("A card that is asked for again", .timeLimit(.minutes(1)))
 struct PersonDetailTests {
     private let server = ScriptedGraph()
+    private let clock = ManualClock()
     private let picture = Data([0xFF, 0xD8, 0xFF, 0xE0, 0x00])
 
     private func graph() -> GraphClient {
-        server.graph(AccountPermissions(directory: .full, presence: true), time: ManualClock().source)
+        server.graph(AccountPermissions(directory: .full, presence: true), time: clock.source)
     }
 
     private let person = #"{"id":"person","status":200,"body":{"id":"1","displayName":"Adele Vance"}}"#
@@ -37,6 +38,27 @@ struct PersonDetailTests {
         server.release()
         await loading.value
         #expect(server.requests.count == 1 && model.photo.value?.data == picture)
+    }
+
+    @Test("on a screen a card is fetched again by itself, and a pause that the server asks for is counted down")
+    func again() async throws {
+        let model = PersonModel(row: Person(id: "1", displayName: "Adele Vance"), graph: graph())
+        model.triesAgain = true
+        server.add(.offline)
+        await model.loadCard()
+        #expect(model.status.message == .personOffline && model.status.recovery == .tryAgain)
+        server.add(.throttled(seconds: 3))
+        try await eventually { @MainActor in self.clock.sleeperCount == 1 }
+        clock.advance(by: .seconds(1))
+        try await eventually { @MainActor in self.clock.sleeperCount == 1 }
+        clock.advance(by: .seconds(1))
+        try await eventually { @MainActor in model.status.message == .commandWaiting(.moment(after: .seconds(3))) }
+        try await eventually { @MainActor in self.clock.sleeperCount == 1 }
+        clock.advance(by: .seconds(1))
+        try await eventually { @MainActor in model.status.message == .commandWaiting(.moment(after: .seconds(2))) }
+        server.add(.batch(person, boss, nobody, photo, away))
+        await model.retry()
+        #expect(model.status == .nothing && model.managers.value?.count == 1 && server.requests.count == 3)
     }
 
     @Test("what is here stays while it is asked for again, and when that fails")

@@ -11,6 +11,8 @@ extension Phrase {
     public static let personFavorite = Phrase("person.favorite")
     /// Loading…
     public static let personLoading = Phrase("person.loading")
+    /// You’re offline. The rest loads when you’re connected again.
+    public static let personOffline = Phrase("person.offline")
     /// Job title
     public static let personJobTitle = Phrase("person.jobTitle")
     /// Department
