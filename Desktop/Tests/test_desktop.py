@@ -153,6 +153,13 @@ class DesktopTests(DesktopCase):
         self.app = app = App(self.person)
         app.find("heading", "Alex Wilber")
         app.find("list item", contains="Alex Wilber")
+        # What was searched for is there to be replaced.
+        app.keys("ctrl+f")
+        app.type("patti")
+        app.find("list item", contains="Patti Fernandez")
+        app.keys("ctrl+f")
+        app.type("wilber")
+        app.find("list item", contains="Alex Wilber")
 
     def test_says_what_it_is(self):
         app = self.begin(self.adele)
@@ -214,14 +221,14 @@ class DesktopTests(DesktopCase):
         app.keys("Down", "Return")
         app.says("The rest loads when you’re connected again.")
         self.emulator.heal()
-        app.find("list item", contains="Miriam Graham", seconds=40)
+        app.find("list item", contains="Bianca Pisani", seconds=40)
         app.gone(contains="The rest loads")
         self.emulator.fault("throttled", endpoint="graph", text="6")
         app.keys("alt+Up")
-        app.find("heading", "Miriam Graham")
+        app.find("heading", "Bianca Pisani")
         app.says("Continuing in")
         self.emulator.heal()
-        app.find("list item", contains="Patti Fernandez", seconds=30)
+        app.find("list item", contains="Christie Cline", seconds=30)
 
     def test_offers_one_way_back_after_a_session_has_ended(self):
         # Of its own, because the sessions of all end.
@@ -233,7 +240,7 @@ class DesktopTests(DesktopCase):
         app.press("push button", "Work or School Account")
         sign_in(self.person.next_address("http"), emulator)
         self.open_card("wilber", "Alex Wilber")
-        app.find("list item", contains="Miriam Graham")
+        app.find("list item", contains="Bianca Pisani")
         emulator.admin(f"people/{emulator.ready['userPrincipalName']}/revoke-sessions", method="POST")
         emulator.fault("status", endpoint="graph", status=401)
         app.keys("F5")

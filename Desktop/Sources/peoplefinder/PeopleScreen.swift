@@ -51,7 +51,13 @@ import PeopleFinder
 
     func find() {
         if isFolded { navigation.goBack(to: nil) }
+        takeFocus()
+    }
+
+    /// Gives the field the keyboard; what stands there is replaced by what is typed next.
+    private func takeFocus() {
         gtk_widget_grab_focus(entry.gtk)
+        gtk_editable_select_region(entry.opaque, 0, -1)
     }
 
     private func makeSidebar() {
@@ -78,7 +84,7 @@ import PeopleFinder
         }
         entry.on("stop-search") { [entry] in entry.set("text", "") }
         followKeys()
-        entry.on("map") { [entry] in gtk_widget_grab_focus(entry.gtk) }
+        entry.on("map") { self.takeFocus() }
         for part in [sidebarBar, entry.margin(6, 12), banner.container, list.make().expanding()] {
             gtk_box_append(sidebar.cast(), part.gtk)
         }
