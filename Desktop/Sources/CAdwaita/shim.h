@@ -69,6 +69,17 @@ static inline gboolean shim_get_boolean(gpointer object, const char *name) {
     return value;
 }
 
+// MARK: Styles
+
+// Adds CSS to what libadwaita has.
+static inline void shim_add_style(const char *css) {
+    GtkCssProvider *provider = gtk_css_provider_new();
+    gtk_css_provider_load_from_data(provider, css, -1);
+    gtk_style_context_add_provider_for_display(
+        gdk_display_get_default(), GTK_STYLE_PROVIDER(provider), GTK_STYLE_PROVIDER_PRIORITY_APPLICATION);
+    g_object_unref(provider);
+}
+
 // MARK: Signals of any kind
 
 // Gets what a signal has to say; its answer counts where the signal wants one.

@@ -12,6 +12,12 @@ import PeopleFinder
     private var sheet: (kind: AppModel.Sheet, window: Widget)?
     private var saving: Task<Void, Never>?
 
+    /// The lines of a card: the value is read, and the label says what it is. From libadwaita 1.3 on its `property` does this.
+    private static let style = """
+        row.fact label.title { font-size: smaller; opacity: 0.7; }
+        row.fact label.subtitle { font-size: 1em; opacity: 1; }
+        """
+
     /// What the window was like when it was closed.
     private struct Kept: Codable {
         var width = 900
@@ -22,6 +28,7 @@ import PeopleFinder
 
     init(_ application: Widget, installation: Installation, texts: Texts) {
         self.installation = installation
+        shim_add_style(Self.style)
         let window = Widget(adw_application_window_get_type())
         window.set("application", application).set("title", "PeopleFinder").set("icon-name", Installation.name)
         let app = installation.makeModel(opening: { try await Desk.launch($0) })

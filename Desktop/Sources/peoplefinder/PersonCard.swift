@@ -152,7 +152,7 @@ import PeopleFinder
 
     private func facts(_ facts: [PersonFact], _ note: Phrase?) -> Widget {
         let rows = facts.map { fact in
-            let row = Widget(adw_action_row_get_type()).set("use-markup", false)
+            let row = Widget(adw_action_row_get_type(), classes: ["fact"]).set("use-markup", false)
                 .set("title", texts[fact.label]).set("subtitle", desk.isolated(fact.value))
                 .set("title-lines", 0).set("subtitle-lines", 0).set("selectable", false)
             let action = action(for: fact)
