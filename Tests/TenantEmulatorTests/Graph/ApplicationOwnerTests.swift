@@ -10,7 +10,7 @@ import Testing
 @Suite("Whose applications are, and what principals are in the directory")
 struct ApplicationOwnerTests {
     private static let alex = SampleOrganization.objectID("alexw")
-    private static let adele = ApplicationCaller.adeleID
+    private static let adele = TestBrowser.adeleID
 
     private func principalID(_ clientID: String) -> String {
         RegisteredApplication(clientID: clientID, displayName: "", homeTenantID: "").principalID
@@ -24,7 +24,7 @@ struct ApplicationOwnerTests {
         "whoever makes one is its first owner; others are added once, and taken away",
         arguments: RegisteredObject.allCases)
     func owners(object: RegisteredObject) async throws {
-        var caller = try await ApplicationCaller.adele()
+        let caller = try await Caller.adele()
         let made = try await caller.make(.application, #"{"displayName":"A"}"#)
         let principal = try await caller.make(.principal, "{\"appId\":\"\(made.string("appId"))\"}")
         let path = (object == .application ? made.path() : principal.path(.principal)) + "/owners"
@@ -52,7 +52,7 @@ struct ApplicationOwnerTests {
 
     @Test("an application with OwnedBy changes what it has made, and nothing else")
     func ownedBy() async throws {
-        var caller = try await ApplicationCaller.job()
+        let caller = try await Caller.job()
         let made = try await caller.make(.application, #"{"displayName":"Mine"}"#)
         #expect(made.status == 201)
         #expect(try await caller.ask(.patch, made.path(), #"{"displayName":"Still mine"}"#).status == 204)
@@ -76,7 +76,7 @@ struct ApplicationOwnerTests {
         "whoever may only read changes nothing",
         arguments: ["User.Read Application.Read.All", "User.Read Directory.Read.All", "User.Read"])
     func readers(scope: String) async throws {
-        var caller = try await ApplicationCaller.adele(scope)
+        let caller = try await Caller.adele(scope)
         let one = "/applications(appId='\(ErrorRow.job)')"
         let status = scope == "User.Read" ? 403 : 200
         for path in ["/applications", one, "\(one)/owners"] {
@@ -93,7 +93,7 @@ struct ApplicationOwnerTests {
 
     @Test("Microsoft Graph's own principal can't be changed")
     func graphItself() async throws {
-        var caller = try await ApplicationCaller.adele()
+        let caller = try await Caller.adele()
         let path = "/servicePrincipals/\(RegisteredApplication.graph.principalID)"
         #expect(try await caller.ask(.patch, path, #"{"accountEnabled":false}"#).status == 403)
         #expect(try await caller.ask(.delete, path).status == 403)
@@ -101,7 +101,7 @@ struct ApplicationOwnerTests {
 
     @Test("applications and principals are directory objects, with their types")
     func objects() async throws {
-        var caller = try await ApplicationCaller.adele()
+        let caller = try await Caller.adele()
         let principal = principalID(ErrorRow.job)
         let job = try #require(caller.registry.application(ErrorRow.job))
         let application = RegisteredObject.application.id(of: job)
@@ -127,9 +127,9 @@ struct ApplicationOwnerTests {
 
     @Test("a principal that is removed takes along what people and administrators had agreed to")
     func removed() async throws {
-        var caller = try await ApplicationCaller.adele()
+        let caller = try await Caller.adele()
         let (registry, tenantID) = (caller.registry, SampleOrganization.contoso.id)
-        let database = caller.browser.emulator.database
+        let database = caller.database
         try await database.insertConsents([.userRead], of: Self.alex, to: ErrorRow.job)
         let path = "/servicePrincipals/\(principalID(ErrorRow.job))"
         #expect(try await caller.ask(.delete, path).status == 204)
@@ -143,7 +143,7 @@ struct ApplicationOwnerTests {
 
     @Test("administrators are made and unmade as members of their role")
     func administrators() async throws {
-        var caller = try await ApplicationCaller.adele(
+        let caller = try await Caller.adele(
             "User.Read Directory.Read.All RoleManagement.ReadWrite.Directory")
         let path = "/directoryRoles(roleTemplateId='62e90394-69f5-4237-9190-012177145e10')/members"
         let registry = caller.registry
@@ -155,7 +155,7 @@ struct ApplicationOwnerTests {
         #expect(try await caller.ask(.delete, "\(path)/\(Self.alex)/$ref").status == 204)
         #expect(!registry.conditions(of: Self.alex).isAdministrator)
         #expect(try await caller.ask(.delete, "\(path)/\(Self.alex)/$ref").status == 404)
-        var reader = try await ApplicationCaller.adele("User.Read Directory.Read.All")
+        let reader = try await Caller.adele("User.Read Directory.Read.All")
         #expect(try await reader.ask(.post, "\(path)/$ref", reference(Self.alex)).status == 403)
     }
 }

@@ -13,7 +13,7 @@ struct ApplicationTests {
 
     @Test("one is made with the documented defaults, is found by its id and appId, and is gone once it is removed")
     func made() async throws {
-        var caller = try await ApplicationCaller.adele()
+        let caller = try await Caller.adele()
         let made = try await caller.ask(.post, "/applications", #"{"displayName":"My App"}"#)
         #expect(made.status == 201 && made.string("signInAudience") == "AzureADandPersonalMicrosoftAccount")
         #expect(made.headers[.location]?.hasSuffix("/v1.0\(made.path())") == true)
@@ -33,7 +33,7 @@ struct ApplicationTests {
 
     @Test("for work accounts alone it takes tokens of the first version until it asks for the second")
     func version() async throws {
-        var caller = try await ApplicationCaller.adele()
+        let caller = try await Caller.adele()
         let made = try await caller.ask(
             .post, "/applications", #"{"displayName":"A","signInAudience":"AzureADMyOrg"}"#)
         #expect((made.json["api"] as? [String: Any])?["requestedAccessTokenVersion"] is NSNull)
@@ -45,7 +45,7 @@ struct ApplicationTests {
 
     @Test("a PATCH changes the registration that a sign-in looks at, and what it leaves out stays")
     func changed() async throws {
-        var caller = try await ApplicationCaller.adele()
+        let caller = try await Caller.adele()
         let made = try await caller.ask(
             .post, "/applications",
             #"{"displayName":"A","web":{"redirectUris":["https://a.example/in"],"homePageUrl":"https://a.example"}}"#)
@@ -78,7 +78,7 @@ struct ApplicationTests {
 
     @Test("what the admin API has changed since is shown, and not what Graph had written")
     func changedElsewhere() async throws {
-        var caller = try await ApplicationCaller.adele()
+        let caller = try await Caller.adele()
         let made = try await caller.ask(
             .post, "/applications", #"{"displayName":"A","groupMembershipClaims":"All","notes":"Ours"}"#)
         try caller.registry.update(made.string("appId")) { ($0.displayName, $0.namesGroups) = ("B", false) }
@@ -89,7 +89,7 @@ struct ApplicationTests {
 
     @Test("roles and scopes keep the ids that they are given, by which the principal's assignments name them")
     func ids() async throws {
-        var caller = try await ApplicationCaller.adele()
+        let caller = try await Caller.adele()
         let (role, scope) = ("7a9ddfc4-cc8a-48ea-8275-8ecbffffd5a0", "9b1deb4d-3b7d-4bad-9bdd-2b0d7b3dcb6d")
         let made = try await caller.ask(
             .post, "/applications",
@@ -118,7 +118,7 @@ struct ApplicationTests {
             (#"{"web":{"redirectUris":["http://a.example"]}}"#, "http://a.example"),
         ])
     func refused(body: String, words: String) async throws {
-        var caller = try await ApplicationCaller.adele()
+        let caller = try await Caller.adele()
         let made = try await caller.ask(.post, "/applications", #"{"displayName":"A"}"#)
         let before = caller.registry.application(made.string("appId"))
         let answer = try await caller.ask(.patch, made.path(), body)
@@ -129,19 +129,18 @@ struct ApplicationTests {
 
     @Test("a secret is told once and works at once, beside others, until it is removed or has ended")
     func passwords() async throws {
-        var caller = try await ApplicationCaller.adele()
+        let caller = try await Caller.adele()
         let made = try await caller.ask(.post, "/applications", #"{"displayName":"A"}"#)
         let id = made.string("appId")
         _ = try await caller.ask(.post, "/servicePrincipals", "{\"appId\":\"\(id)\"}")
-        func add(_ members: String, _ caller: inout ApplicationCaller) async throws -> Answer {
-            try await caller.ask(
-                .post, "\(made.path())/addPassword", "{\"passwordCredential\":{\(members)}}")
+        func add(_ members: String) async throws -> Answer {
+            try await caller.ask(.post, "\(made.path())/addPassword", "{\"passwordCredential\":{\(members)}}")
         }
-        let first = try await add(#""displayName":"First""#, &caller)
+        let first = try await add(#""displayName":"First""#)
         let secret = first.string("secretText")
         #expect(first.status == 200 && (16...64).contains(secret.count) && first.string("displayName") == "First")
         #expect(first.string("hint") == String(secret.prefix(3)) && first.string("endDateTime").hasSuffix("Z"))
-        let second = try await add("", &caller).string("secretText")
+        let second = try await add("").string("secretText")
         #expect(try await caller.signIn(id, secret).status == 200)
         #expect(try await caller.signIn(id, second).status == 200)
         let shown = try await caller.ask(.get, made.path())
@@ -155,15 +154,15 @@ struct ApplicationTests {
         #expect(try await caller.ask(.post, "\(made.path())/removePassword", old).status == 400)
         #expect(try await caller.signIn(id, secret).number == 7_000_215)
         #expect(try await caller.signIn(id, second).status == 200)
-        let ended = try await add(#""endDateTime":"2020-01-01T00:00:00Z""#, &caller).string("secretText")
+        let ended = try await add(#""endDateTime":"2020-01-01T00:00:00Z""#).string("secretText")
         #expect(try await caller.signIn(id, ended).number == 7_000_222)
-        let wrong = try await add(#""endDateTime":"soon""#, &caller)
+        let wrong = try await add(#""endDateTime":"soon""#)
         #expect(wrong.status == 400 && wrong.graphError?.contains("endDateTime") == true)
     }
 
     @Test("a registration's own secret is listed without a hint, and can be removed")
     func registeredPassword() async throws {
-        var caller = try await ApplicationCaller.adele()
+        let caller = try await Caller.adele()
         let path = "/applications(appId='\(ErrorRow.job)')"
         let listed = try await caller.ask(.get, path).json["passwordCredentials"] as? [[String: Any]]
         let password = try #require(listed?.first)
@@ -175,7 +174,7 @@ struct ApplicationTests {
 
     @Test("an application has no token for itself before it has a principal, which is made once")
     func principal() async throws {
-        var caller = try await ApplicationCaller.adele()
+        let caller = try await Caller.adele()
         let made = try await caller.ask(.post, "/applications", #"{"displayName":"A"}"#)
         let id = made.string("appId")
         let secret = try await caller.ask(.post, "\(made.path())/addPassword", "{}").string("secretText")
@@ -191,7 +190,7 @@ struct ApplicationTests {
         let again = try await caller.ask(.post, "/servicePrincipals", body)
         #expect(again.status == 409)
         #expect(again.graphError?.hasPrefix("Request_MultipleObjectsWithSameKeyValue: ") == true)
-        let nothing = try await caller.make(.principal, "{\"appId\":\"\(ApplicationCaller.adeleID)\"}")
+        let nothing = try await caller.make(.principal, "{\"appId\":\"\(TestBrowser.adeleID)\"}")
         #expect(nothing.status == 400 && nothing.graphError?.contains("valid application object") == true)
         let path = principal.path(.principal)
         let off = #"{"accountEnabled":false,"appRoleAssignmentRequired":true}"#

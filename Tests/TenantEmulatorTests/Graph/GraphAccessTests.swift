@@ -45,11 +45,11 @@ struct GraphAccessTests {
 
     @Test("UserAuthenticationMethod.Read shows how oneself signs in, and nobody else")
     func methods() async throws {
-        var caller = try await ApplicationCaller.adele("User.Read.All UserAuthenticationMethod.Read")
+        let caller = try await Caller.adele("User.Read.All UserAuthenticationMethod.Read")
         let own = try await caller.ask(.get, "/me/authentication/methods").list("value")
         #expect(own.map { $0["id"] as? String } == ["28c10230-6103-485e-b985-444c60001490"])
         #expect(try await caller.ask(.get, "/users/\(Self.patti)/authentication/methods").status == 403)
-        var all = try await ApplicationCaller.adele("User.Read UserAuthenticationMethod.Read.All")
+        let all = try await Caller.adele("User.Read UserAuthenticationMethod.Read.All")
         #expect(try await all.ask(.get, "/users/\(Self.patti)/authentication/methods").list("value").count == 1)
     }
 

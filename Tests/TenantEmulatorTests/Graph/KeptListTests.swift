@@ -13,7 +13,7 @@ struct KeptListTests {
 
     @Test("an object is found, changed and removed again")
     func unit() async throws {
-        var caller = try await ApplicationCaller.adele("User.Read AdministrativeUnit.ReadWrite.All")
+        let caller = try await Caller.adele("User.Read AdministrativeUnit.ReadWrite.All")
         let path = "/directory/administrativeUnits"
         let made = try await caller.ask(.post, path, #"{"displayName":"Schools"}"#)
         let one = "\(path)/\(made.string("id"))"
@@ -38,7 +38,7 @@ struct KeptListTests {
             ("/organization/00000000-0000-4000-8000-00000000dead/extensions", #"{"extensionName":"a"}"#, 404, "dead"),
         ])
     func refused(path: String, body: String, status: Int, words: String) async throws {
-        var caller = try await ApplicationCaller.adele(
+        let caller = try await Caller.adele(
             """
             User.Read AdministrativeUnit.ReadWrite.All RoleManagement.ReadWrite.Directory Organization.ReadWrite.All
             """)
@@ -48,7 +48,7 @@ struct KeptListTests {
 
     @Test("a directory extension is named after its application, by whoever may change that one")
     func directoryExtension() async throws {
-        var caller = try await ApplicationCaller.adele()
+        let caller = try await Caller.adele()
         let made = try await caller.ask(.post, "/applications", #"{"displayName":"A"}"#)
         let id = made.string("appId")
         let path = "/applications(appId='\(id)')/extensionProperties"
@@ -60,14 +60,14 @@ struct KeptListTests {
         let all = "/directoryObjects/getAvailableExtensionProperties"
         #expect(try await caller.ask(.post, all, "{}").list("value").first?["name"] as? String == name)
         #expect(try await caller.ask(.post, all, #"{"isSyncedFromOnPremises":true}"#).list("value").isEmpty)
-        var job = try await ApplicationCaller.job()
+        let job = try await Caller.job()
         let other = "/applications/\(RegisteredObject.application.id(of: RegisteredApplication.graph))"
         #expect(try await job.ask(.post, "\(other)/extensionProperties", body).status == 404)
     }
 
     @Test("a schema extension without a domain gets a prefix, and only its owner changes it")
     func schemaExtension() async throws {
-        var caller = try await ApplicationCaller.adele()
+        let caller = try await Caller.adele()
         let rest = #""description":"C","targetTypes":["Group"],"properties":[{"name":"courseId","type":"Integer"}]}"#
         let made = try await caller.ask(.post, "/schemaExtensions", #"{"id":"courses","# + rest)
         #expect(made.string("id").wholeMatch(of: /ext[0-9a-z]{8}_courses/) != nil)
@@ -82,7 +82,7 @@ struct KeptListTests {
 
     @Test("a role that is activated can have members, who are no administrators by it")
     func role() async throws {
-        var caller = try await ApplicationCaller.adele(
+        let caller = try await Caller.adele(
             "User.Read Directory.Read.All RoleManagement.ReadWrite.Directory")
         let template = "fe930be7-5e62-47db-91af-98c3a49a38b1"
         let path = "/directoryRoles(roleTemplateId='\(template)')"
@@ -101,7 +101,7 @@ struct KeptListTests {
 
     @Test("branding is found in its language, and is unknown before")
     func branding() async throws {
-        var caller = try await ApplicationCaller.adele("User.Read OrganizationalBranding.ReadWrite.All")
+        let caller = try await Caller.adele("User.Read OrganizationalBranding.ReadWrite.All")
         let path = "/organization/\(Self.tenant)/branding"
         #expect(try await caller.ask(.get, path).status == 404)
         let made = try await caller.ask(.post, "\(path)/localizations", #"{"id":"0","signInPageText":"Contoso"}"#)
@@ -111,7 +111,7 @@ struct KeptListTests {
 
     @Test("a domain is added unverified, with what its zone has to say, and nobody has a name in it")
     func domain() async throws {
-        var caller = try await ApplicationCaller.adele("User.Read User.Read.All Domain.ReadWrite.All")
+        let caller = try await Caller.adele("User.Read User.Read.All Domain.ReadWrite.All")
         let made = try await caller.ask(.post, "/domains", #"{"id":"contoso.com"}"#)
         #expect(made.status == 201 && made.json["isVerified"] as? Bool == false)
         #expect(try await caller.ask(.get, "/domains").list("value").count == 2)
