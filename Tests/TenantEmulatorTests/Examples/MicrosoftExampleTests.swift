@@ -72,6 +72,7 @@ struct ExampleContoso: Sendable {
     /// A token of Adele's, to whom everything is allowed.
     let token: String
     private(set) var values: [String: String]
+    var caller: Caller { Caller(browser: TestBrowser(emulator), token: token) }
 
     private static let scope = """
         openid profile email User.ReadWrite.All Group.ReadWrite.All Directory.ReadWrite.All People.Read.All People.Read \

@@ -84,18 +84,13 @@ struct DocumentationExampleTests {
             ]),
     ]
 
-    private func signedIn() async throws -> (TestBrowser, String) {
-        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
-        let token = try await browser.tokens(scope: "openid User.Read.All People.Read").string("access_token")
-        return (browser, token)
-    }
+    private func caller() async throws -> Caller { try await Caller.adele("openid User.Read.All People.Read") }
 
     @Test("have the members that their pages show", arguments: examples)
     func example(_ example: Example) async throws {
-        var (browser, token) = try await signedIn()
+        let caller = try await caller()
         let path = example.path.replacing(" ", with: "%20").replacing("\"", with: "%22")
-        let answer = try await browser.graph(
-            path, token: token, headers: example.isAdvanced ? [.consistencyLevel: "eventual"] : [:])
+        let answer = try await caller.get(path, example.isAdvanced ? [.consistencyLevel: "eventual"] : [:])
 
         #expect(answer.status == 200, "\(answer.body)")
         let list = answer.json["value"] as? [[String: Any]]
@@ -112,20 +107,20 @@ struct DocumentationExampleTests {
         "that count answer with a bare number",
         arguments: ["/users", "/me/memberOf", "/me/memberOf/microsoft.graph.group"])
     func counts(path: String) async throws {
-        var (browser, token) = try await signedIn()
-        let answer = try await browser.graph("\(path)/$count", token: token, headers: [.consistencyLevel: "eventual"])
+        let caller = try await caller()
+        let answer = try await caller.ask(.get, "\(path)/$count")
         #expect(answer.headers[.contentType]?.hasPrefix("text/plain") == true)
         #expect((Int(answer.body) ?? 0) > 1)
-        #expect(try await browser.graph("\(path)/$count", token: token).status == 400)
+        #expect(try await caller.get("\(path)/$count").status == 400)
     }
 
     @Test("of managers lead up to the root")
     func managers() async throws {
-        var (browser, token) = try await signedIn()
-        let answer = try await browser.graph(
+        let caller = try await caller()
+        let answer = try await caller.ask(
+            .get,
             "/users/alexw@contoso.onmicrosoft.com?$select=displayName&$count=true"
-                + "&$expand=manager($levels=max;$select=id,displayName)",
-            token: token, headers: [.consistencyLevel: "eventual"])
+                + "&$expand=manager($levels=max;$select=id,displayName)")
         // The page's own chain ends in the same two people.
         var (names, next) = ([String](), answer.json["manager"] as? [String: Any])
         while let manager = next {
@@ -137,7 +132,7 @@ struct DocumentationExampleTests {
 
     @Test("of batches answer in the page's form what is here, and in order what is to be in order")
     func batch() async throws {
-        var (browser, token) = try await signedIn()
+        let caller = try await caller()
         let body = """
             {"requests":[{"id":"1","method":"GET","url":"/me/memberOf"},
              {"id":"5","url":"users?$select=id,displayName,userPrincipalName&$filter=city eq null&$count=true",
@@ -146,9 +141,7 @@ struct DocumentationExampleTests {
              {"id":"4","dependsOn":["2"],"method":"GET","url":"/me/manager"},
              {"id":"3","dependsOn":["4"],"method":"GET","url":"/me/people"}]}
             """
-        let answer = try await browser.send(
-            .post, "/v1.0/$batch", body: body,
-            headers: [.authorization: "Bearer \(token)", .contentType: "application/json"])
+        let answer = try await caller.ask(.post, "/$batch", body)
         let responses = try #require(answer.json["responses"] as? [[String: Any]])
         #expect(responses.allSatisfy { $0["status"] as? Int == 200 }, "\(answer.body)")
         let fifth = try #require(responses.first { $0["id"] as? String == "5" })
@@ -161,21 +154,21 @@ struct DocumentationExampleTests {
 
     @Test("of pictures are JPEGs, the largest and the smallest")
     func pictures() async throws {
-        var (browser, token) = try await signedIn()
+        let caller = try await caller()
         for path in ["/me/photo/$value", "/me/photos/48x48/$value"] {
-            let answer = try await browser.graph(path, token: token)
+            let answer = try await caller.get(path)
             #expect(answer.status == 200 && answer.headers[.contentType] == "image/jpeg")
         }
     }
 
     @Test("of what isn't here are refused, and not misunderstood")
     func elsewhere() async throws {
-        var (browser, token) = try await signedIn()
+        let caller = try await caller()
         for path in [
             "/users?$select=contoso_msLearnCourses",
             "/teams/172b0cce-e65d-44ce-9a49-91d9f2e8491e/photo",
         ] {
-            let answer = try await browser.graph(path, token: token)
+            let answer = try await caller.get(path)
             #expect(answer.status == 400 && answer.graphError != nil, "\(path): \(answer.body)")
         }
     }

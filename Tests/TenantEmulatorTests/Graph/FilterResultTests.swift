@@ -70,14 +70,13 @@ struct FilterResultTests {
 
     @Test("the day of creation orders an advanced query only, page after page")
     func createdDateTime() async throws {
-        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
-        let token = try await browser.tokens(scope: "openid User.Read.All").string("access_token")
+        let caller = try await Caller.adele("openid User.Read.All")
         let path = "/users?$orderby=createdDateTime+desc&$top=40&$select=createdDateTime"
-        #expect(try await browser.graph(path, token: token).status == 400)
-        #expect(try await browser.graph(path + "&$count=true", token: token).status == 400)
-        let first = try await browser.graph(path + "&$count=true", token: token, headers: Self.eventual)
+        #expect(try await caller.get(path).status == 400)
+        #expect(try await caller.get(path + "&$count=true").status == 400)
+        let first = try await caller.ask(.get, path + "&$count=true")
         let link = first.string("@odata.nextLink").dropFirst("http://127.0.0.1:8380/v1.0".count)
-        let second = try await browser.graph(String(link), token: token, headers: Self.eventual)
+        let second = try await caller.ask(.get, String(link))
         let days = [first, second].flatMap { $0.json["value"] as? [[String: String]] ?? [] }
             .compactMap { $0["createdDateTime"] }
         #expect(days.count == first.json["@odata.count"] as? Int)

@@ -10,10 +10,9 @@ struct GraphAccessTests {
 
     @Test("/me is the whole default profile, in Graph's order and types")
     func me() async throws {
-        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
-        let token = try await browser.tokens(scope: "User.Read").string("access_token")
+        let caller = try await Caller.adele("User.Read")
 
-        let answer = try await browser.graph("/me", token: token)
+        let answer = try await caller.get("/me")
 
         #expect(
             answer.body == """
@@ -34,10 +33,9 @@ struct GraphAccessTests {
         "User.Read shows nobody else",
         arguments: ["/users", "/users/\(patti)", "/users/nobody", "/users/\(patti)/manager"])
     func userRead(path: String) async throws {
-        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
-        let token = try await browser.tokens(scope: "User.Read").string("access_token")
+        let caller = try await Caller.adele("User.Read")
 
-        let answer = try await browser.graph(path, token: token)
+        let answer = try await caller.get(path)
 
         #expect(answer.status == 403)
         #expect(answer.graphError == "Authorization_RequestDenied: Insufficient privileges to complete the operation.")
@@ -55,26 +53,24 @@ struct GraphAccessTests {
 
     @Test("sign-in scopes alone don't show even oneself")
     func signInOnly() async throws {
-        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
-        let token = try await browser.tokens(scope: "openid profile").string("access_token")
+        let caller = try await Caller.adele("openid profile")
 
-        #expect(try await browser.graph("/me", token: token).status == 403)
+        #expect(try await caller.get("/me").status == 403)
     }
 
     @Test("User.ReadBasic.All shows the names and addresses of others, and null for the rest")
     func readBasic() async throws {
-        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
-        let token = try await browser.tokens().string("access_token")
+        let caller = try await Caller.adele(TestBrowser.defaultScope)
 
-        let other = try await browser.graph("/users/\(Self.patti)", token: token)
-        let own = try await browser.graph("/users/\(TestBrowser.adele)", token: token)
+        let other = try await caller.get("/users/\(Self.patti)")
+        let own = try await caller.get("/users/\(TestBrowser.adele)")
 
         #expect(other.json["displayName"] as? String == "Patti Fernandez")
         #expect(other.json["mail"] as? String == Self.patti)
         #expect(other.json["jobTitle"] is NSNull)
         #expect((other.json["businessPhones"] as? [String])?.isEmpty == true)
         #expect(own.json["jobTitle"] as? String == "Product Marketing Manager")
-        #expect(try await browser.graph("/users/\(Self.patti)/manager", token: token).status == 403)
+        #expect(try await caller.get("/users/\(Self.patti)/manager").status == 403)
     }
 
     @Test("User.Read.All shows everything, managers too; User.Read shows not even one's own manager")
@@ -138,18 +134,16 @@ struct GraphAccessTests {
             "/users('adelev@contoso.onmicrosoft.com')",
         ])
     func lookUp(path: String) async throws {
-        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
-        let token = try await browser.tokens().string("access_token")
+        let caller = try await Caller.adele(TestBrowser.defaultScope)
 
-        #expect(try await browser.graph(path, token: token).string("displayName") == "Adele Vance")
+        #expect(try await caller.get(path).string("displayName") == "Adele Vance")
     }
 
     @Test("a person who isn't there isn't found", arguments: ["nobody@contoso.onmicrosoft.com", "adele", "%27", "*"])
     func notFound(name: String) async throws {
-        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
-        let token = try await browser.tokens().string("access_token")
+        let caller = try await Caller.adele(TestBrowser.defaultScope)
 
-        let answer = try await browser.graph("/users/\(name)", token: token)
+        let answer = try await caller.get("/users/\(name)")
 
         #expect(answer.status == 404)
         #expect(
@@ -159,11 +153,10 @@ struct GraphAccessTests {
 
     @Test("$select shows what is named, and only that")
     func select() async throws {
-        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
-        let token = try await browser.tokens().string("access_token")
+        let caller = try await Caller.adele(TestBrowser.defaultScope)
 
-        let some = try await browser.graph("/me?$select=department,DisplayName", token: token)
-        let wrong = try await browser.graph("/me?$select=shoeSize", token: token)
+        let some = try await caller.get("/me?$select=department,DisplayName")
+        let wrong = try await caller.get("/me?$select=shoeSize")
 
         #expect(
             some.body == """
@@ -202,24 +195,24 @@ struct GraphAccessTests {
 
     @Test("what Graph has no path for is refused in its words")
     func unknownPath() async throws {
-        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
-        let token = try await browser.tokens().string("access_token")
+        let caller = try await Caller.adele(TestBrowser.defaultScope)
 
         #expect(
-            try await browser.graph("/planets", token: token).graphError
+            try await caller.get("/planets").graphError
                 == "BadRequest: Resource not found for the segment 'planets'.")
         #expect(
-            try await browser.graph("/me/planets/1", token: token).graphError
+            try await caller.get("/me/planets/1").graphError
                 == "BadRequest: Resource not found for the segment 'planets'.")
         for (path, name) in [
             ("/me/drive", "drive"), ("/sites", "sites"), ("/teams/x/channels", "teams"), ("/me/messages", "messages"),
             ("/users/x/calendarview?$top=1", "calendarview"), ("/Drives('x')/root", "Drives('x')"),
         ] {
-            let answer = try await browser.graph(path, token: token)
+            let answer = try await caller.get(path)
             let words = "BadRequest: Microsoft Graph has '\(name)', but the emulator does not. "
             #expect(answer.status == 400 && answer.graphError?.hasPrefix(words) == true, "\(answer.body)")
         }
-        #expect(try await browser.send(.put, "/v1.0/users/x").status == 405)
+        #expect(try await caller.ask(.put, "/users/x").status == 405)
+        var browser = caller.browser
         #expect(try await browser.send(.get, "/nothing/here").status == 404)
     }
 }

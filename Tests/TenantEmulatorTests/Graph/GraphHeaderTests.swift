@@ -16,11 +16,10 @@ struct GraphHeaderTests {
             ("/users/\(name)/manager", 403), ("/me/memberOf", 200),
         ])
     func headers(path: String, status: Int) async throws {
-        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
-        let token = try await browser.tokens().string("access_token")
+        let caller = try await Caller.adele(TestBrowser.defaultScope)
         let id = "0c5b04a4-2f42-4cd9-a47f-9f2bd24a7f7d"
 
-        let answer = try await browser.graph(path, token: token, headers: [.clientRequestID: id])
+        let answer = try await caller.get(path, [.clientRequestID: id])
 
         #expect(answer.status == status, "\(answer.body)")
         #expect(answer.headers[.clientRequestID] == id)
@@ -44,9 +43,8 @@ struct GraphHeaderTests {
             ("/me?$expand=manager", "2"), ("/users?$expand=manager", "3"), ("/users/nobody", "1"),
         ])
     func cost(path: String, units: String) async throws {
-        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
-        let token = try await browser.tokens(scope: "User.Read.All").string("access_token")
-        let answer = try await browser.graph(path, token: token)
+        let caller = try await Caller.adele("User.Read.All")
+        let answer = try await caller.get(path)
         #expect(answer.headers[.resourceUnit] == units)
     }
 
@@ -110,13 +108,12 @@ struct GraphHeaderTests {
         "is the same for a name in OData's quotation marks",
         arguments: ["", "/manager", "/directReports", "/memberOf", "/photo", "/photos/48x48", "/people"])
     func quoted(tail: String) async throws {
-        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
-        let token = try await browser.tokens(scope: "User.Read.All People.Read").string("access_token")
-        let quoted = try await browser.graph("/users('\(Self.name)')\(tail)", token: token)
-        let plain = try await browser.graph("/users/\(Self.name)\(tail)", token: token)
+        let caller = try await Caller.adele("User.Read.All People.Read")
+        let quoted = try await caller.get("/users('\(Self.name)')\(tail)")
+        let plain = try await caller.get("/users/\(Self.name)\(tail)")
         #expect(quoted.status == 200, "\(quoted.body)")
         #expect(quoted.body == plain.body)
-        #expect(try await browser.graph("/users(\(Self.name))\(tail)", token: token).status == 400)
+        #expect(try await caller.get("/users(\(Self.name))\(tail)").status == 400)
     }
 
     @Test(
@@ -126,14 +123,13 @@ struct GraphHeaderTests {
             ("a%20b+c", "a b+c"), ("..", ".."), ("%25zz", "%zz"), ("x(''y'')", "x('y')"),
         ])
     func quotedNames(written: String, name: String) async throws {
-        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
-        let token = try await browser.tokens(scope: "User.Read.All").string("access_token")
+        let caller = try await Caller.adele("User.Read.All")
         for path in ["/users('\(written)')", "/USERS%28%27\(written)%27%29"] {
-            let answer = try await browser.graph(path, token: token)
+            let answer = try await caller.get(path)
             #expect(answer.status == 404, "\(path): \(answer.body)")
             #expect(answer.graphError?.hasPrefix("Request_ResourceNotFound: Resource '\(name)'") == true)
         }
         let organization = "/organization('\(SampleOrganization.contoso.id)')"
-        #expect(try await browser.graph(organization, token: token).status == 200)
+        #expect(try await caller.get(organization).status == 200)
     }
 }

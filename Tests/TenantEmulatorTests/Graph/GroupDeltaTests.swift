@@ -19,27 +19,25 @@ struct GroupDeltaTests {
     @Test("are told once, with who has come and who has gone")
     func members() async throws {
         let contoso = try await ExampleContoso.make()
-        var browser = TestBrowser(contoso.emulator)
+        let caller = contoso.caller
         let ids = ["group", "target", "inner", "user", "user2", "user3"].map { contoso.values[$0] ?? "" }
         let (group, target) = (ids[0], ids[1])
-        let first = try await browser.graph("/groups/delta?$select=displayName,members", token: contoso.token)
+        let first = try await caller.get("/groups/delta?$select=displayName,members")
         let whole = Self.members(first.list("value").first { $0["id"] as? String == group })
         #expect(whole[ids[2]] == false && whole[ids[3]] == false && whole[ids[4]] == false && whole[ids[5]] == nil)
 
-        let headers: HTTPFields = [.authorization: "Bearer \(contoso.token)", .contentType: "application/json"]
-        _ = try await browser.send(.delete, "/v1.0/groups/\(group)/members/\(ids[4])/$ref", headers: headers)
-        _ = try await browser.send(
-            .post, "/v1.0/groups/\(group)/members/$ref",
-            body: "{\"@odata.id\":\"http://127.0.0.1:8380/v1.0/users/\(ids[5])\"}", headers: headers)
-        _ = try await browser.send(.delete, "/v1.0/groups/\(target)", headers: headers)
-        let second = try await browser.graph(Self.next(first), token: contoso.token)
+        _ = try await caller.ask(.delete, "/groups/\(group)/members/\(ids[4])/$ref")
+        let newcomer = "{\"@odata.id\":\"http://127.0.0.1:8380/v1.0/users/\(ids[5])\"}"
+        _ = try await caller.ask(.post, "/groups/\(group)/members/$ref", newcomer)
+        _ = try await caller.ask(.delete, "/groups/\(target)")
+        let second = try await caller.get(Self.next(first))
         let rows = second.list("value")
         #expect(Set(rows.compactMap { $0["id"] as? String }) == [group, target])
         #expect(Self.members(rows.first { $0["id"] as? String == group }) == [ids[4]: true, ids[5]: false])
         let gone = rows.first { $0["id"] as? String == target }?["@removed"] as? [String: String]
         #expect(gone == ["reason": "changed"])
 
-        let third = try await browser.graph(Self.next(second), token: contoso.token)
+        let third = try await caller.get(Self.next(second))
         #expect(third.status == 200 && third.list("value").isEmpty)
     }
 }
@@ -54,25 +52,25 @@ struct CatalogDeltaTests {
     @Test("are told once, of what is new, changed and gone, and another list's token is refused")
     func changes() async throws {
         let contoso = try await ExampleContoso.make()
-        var browser = TestBrowser(contoso.emulator)
-        let (app, token) = (contoso.values["app"] ?? "", contoso.token)
-        let first = try await browser.graph("/applications/delta?$select=displayName", token: token)
+        let caller = contoso.caller
+        let app = contoso.values["app"] ?? ""
+        let first = try await caller.get("/applications/delta?$select=displayName")
         let row = first.list("value").first { $0["id"] as? String == app }
         #expect(row?["displayName"] as? String == "My app" && row?.count == 2)
         #expect(first.string("@odata.context").hasSuffix("#applications(displayName)"))
-        let latest = try await browser.graph("/applications/delta?$deltatoken=latest", token: token)
+        let latest = try await caller.get("/applications/delta?$deltatoken=latest")
         #expect(latest.status == 200 && latest.list("value").isEmpty)
 
         try contoso.emulator.registry.update(contoso.values["hybrid"] ?? "") { $0.displayName = "Ours" }
-        let second = try await browser.graph(Self.next(first), token: token)
+        let second = try await caller.get(Self.next(first))
         #expect(second.list("value").map { $0["displayName"] as? String } == ["Ours"])
         try contoso.emulator.registry.removeApplication(contoso.values["hybrid"] ?? "")
         for link in [Self.next(second), Self.next(latest)] {
-            let rows = try await browser.graph(link, token: token).list("value")
+            let rows = try await caller.get(link).list("value")
             #expect(rows.map { $0["id"] as? String } == [app])
             #expect(rows.first?["@removed"] as? [String: String] == ["reason": "deleted"])
         }
         let other = Self.next(second).replacing("/applications/", with: "/servicePrincipals/")
-        #expect(try await browser.graph(other, token: token).status == 400)
+        #expect(try await caller.get(other).status == 400)
     }
 }

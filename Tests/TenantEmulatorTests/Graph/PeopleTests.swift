@@ -7,15 +7,12 @@ import Testing
 /// > Source: [List people](https://learn.microsoft.com/graph/api/user-list-people)
 @Suite("The people around somebody")
 struct PeopleTests {
-    private func signedIn() async throws -> (TestBrowser, String) {
-        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
-        return (browser, try await browser.tokens(scope: "openid User.Read People.Read").string("access_token"))
-    }
+    private func caller() async throws -> Caller { try await Caller.adele("openid User.Read People.Read") }
 
     @Test("are persons, with the members of the documentation's example in its order")
     func shape() async throws {
-        var (browser, token) = try await signedIn()
-        let answer = try await browser.graph("/me/people?$top=1", token: token)
+        let caller = try await caller()
+        let answer = try await caller.get("/me/people?$top=1")
         #expect(
             answer.body.contains(
                 """
@@ -31,13 +28,13 @@ struct PeopleTests {
 
     @Test("come ten at a time, and the link repeats what was asked for")
     func pages() async throws {
-        var (browser, token) = try await signedIn()
-        let first = try await browser.graph("/me/people?$select=displayName", token: token)
+        let caller = try await caller()
+        let first = try await caller.get("/me/people?$select=displayName")
         #expect(first.names.count == 10)
         #expect(first.string("@odata.context").hasSuffix("/people(displayName)"))
         let link = first.string("@odata.nextLink")
         #expect(link == "http://127.0.0.1:8380/v1.0/me/people?$select=displayName&$skip=10")
-        let second = try await browser.graph(String(link.dropFirst("http://127.0.0.1:8380/v1.0".count)), token: token)
+        let second = try await caller.get(String(link.dropFirst("http://127.0.0.1:8380/v1.0".count)))
         #expect(!second.names.isEmpty && Set(second.names).isDisjoint(with: first.names))
         #expect(
             (second.json["value"] as? [[String: Any]])?.allSatisfy { Set($0.keys) == ["id", "displayName"] } == true)
@@ -45,16 +42,16 @@ struct PeopleTests {
 
     @Test("can be filtered by kind and by name, and ordered")
     func filter() async throws {
-        var (browser, token) = try await signedIn()
+        let caller = try await caller()
         let kind = "personType/class eq 'Person' and personType/subclass eq 'OrganizationUser'".queryEncoded
-        #expect(try await browser.graph("/me/people?$filter=\(kind)", token: token).names.count == 10)
+        #expect(try await caller.get("/me/people?$filter=\(kind)").names.count == 10)
         let guests = "personType/subclass eq 'Guest'".queryEncoded
-        #expect(try await browser.graph("/me/people?$filter=\(guests)", token: token).names.isEmpty)
+        #expect(try await caller.get("/me/people?$filter=\(guests)").names.isEmpty)
         let name = "displayName eq 'alex wilber'".queryEncoded
-        #expect(try await browser.graph("/me/people?$filter=\(name)", token: token).names == ["Alex Wilber"])
-        let ordered = try await browser.graph("/me/people?$orderby=displayName&$top=250", token: token).names
+        #expect(try await caller.get("/me/people?$filter=\(name)").names == ["Alex Wilber"])
+        let ordered = try await caller.get("/me/people?$orderby=displayName&$top=250").names
         #expect(ordered == ordered.sorted { NameFolding.fold($0) < NameFolding.fold($1) } && ordered.count > 10)
-        let backwards = try await browser.graph("/me/people?$orderby=displayName+desc&$top=250", token: token).names
+        let backwards = try await caller.get("/me/people?$orderby=displayName+desc&$top=250").names
         #expect(backwards == ordered.reversed())
     }
 
@@ -66,40 +63,38 @@ struct PeopleTests {
             "$orderby=displayName+sideways", "$filter=displayName+eq+'a'+or+displayName+eq+'b'",
         ])
     func senseless(query: String) async throws {
-        var (browser, token) = try await signedIn()
-        #expect(try await browser.graph("/me/people?\(query)", token: token).status == 400)
+        let caller = try await caller()
+        #expect(try await caller.get("/me/people?\(query)").status == 400)
     }
 
     @Test("are not people of the directory only: a group, a contact and a room stand among them")
     func groups() async throws {
-        var (browser, token) = try await signedIn()
-        let answer = try await browser.graph("/me/people", token: token)
+        let caller = try await caller()
+        let answer = try await caller.get("/me/people")
         #expect(answer.names[3] == "Sales & Marketing")
         #expect(answer.body.contains(#""personType":{"class":"Group","subclass":"UnifiedGroup"}"#))
         #expect(answer.body.contains(#""personType":{"class":"Person","subclass":"PersonalContact"}"#))
         let rooms = "personType/subclass eq 'Room'".queryEncoded
-        let found = try await browser.graph("/me/people?$filter=\(rooms)", token: token)
+        let found = try await caller.get("/me/people?$filter=\(rooms)")
         #expect(found.names.contains("Conf Room Adams"))
     }
 
     @Test("are one's own: whom others work with needs what no app here has")
     func others() async throws {
-        var (browser, token) = try await signedIn()
-        let own = try await browser.graph("/users/\(TestBrowser.adele)/people", token: token)
+        let caller = try await caller()
+        let own = try await caller.get("/users/\(TestBrowser.adele)/people")
         #expect(own.names.first == "Miriam Graham")
         for name in ["meganb@contoso.onmicrosoft.com", "nobody"] {
-            #expect(try await browser.graph("/users/\(name)/people", token: token).status == 403)
+            #expect(try await caller.get("/users/\(name)/people").status == 403)
         }
     }
 
     /// > Source: [Use the Microsoft Search API to search people](https://learn.microsoft.com/graph/search-concept-person)
     @Test("are found by Microsoft Search from any place on, as many as asked for")
     func search() async throws {
-        var (browser, token) = try await signedIn()
+        let caller = try await caller()
         func ask(_ request: String) async throws -> Answer {
-            try await browser.send(
-                .post, "/v1.0/search/query", body: #"{"requests":[\#(request)]}"#,
-                headers: [.authorization: "Bearer \(token)", .contentType: "application/json"])
+            try await caller.ask(.post, "/search/query", #"{"requests":[\#(request)]}"#)
         }
         func container(_ answer: Answer) -> [String: Any] {
             let value = (answer.json["value"] as? [[String: Any]])?.first

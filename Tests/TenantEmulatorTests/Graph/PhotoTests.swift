@@ -25,60 +25,56 @@ struct PhotoTests {
 
     @Test("It is served with its type, its tag and its sizes; who has none, and what is no size, is 404")
     func served() async throws {
-        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
-        let token = try await browser.tokens(scope: "openid User.ReadBasic.All User.Read").string("access_token")
-        let value = try await browser.graph("/me/photos/64x64/$value", token: token)
+        let caller = try await Caller.adele("openid User.ReadBasic.All User.Read")
+        let value = try await caller.get("/me/photos/64x64/$value")
         #expect(value.status == 200)
         #expect(value.headers[.contentType] == "image/jpeg")
         let tag = try #require(value.headers[.eTag])
-        let again = try await browser.graph("/me/photos/64x64/$value", token: token, headers: [.ifNoneMatch: tag])
+        let again = try await caller.get("/me/photos/64x64/$value", [.ifNoneMatch: tag])
         #expect(again.status == 304)
 
-        let metadata = try await browser.graph("/me/photo", token: token)
+        let metadata = try await caller.get("/me/photo")
         #expect(metadata.string("id") == "648x648")
         #expect(metadata.string("@odata.mediaContentType") == "image/jpeg")
-        let all = try await browser.graph("/me/photos", token: token)
+        let all = try await caller.get("/me/photos")
         // Each of them leads to itself, and behind it is the picture.
         for photo in all.json["value"] as? [[String: Any]] ?? [] {
             let link = try #require((photo["@odata.id"] as? String)?.components(separatedBy: "/v1.0").last)
-            #expect(try await browser.graph(link, token: token).json["id"] as? String == photo["id"] as? String)
-            #expect(try await browser.graph(link + "/$value", token: token).headers[.contentType] == "image/jpeg")
+            #expect(try await caller.get(link).json["id"] as? String == photo["id"] as? String)
+            #expect(try await caller.get(link + "/$value").headers[.contentType] == "image/jpeg")
         }
-        #expect(try await browser.graph("/me/photos('47x47')/$value", token: token).status == 404)
-        #expect(try await browser.graph("/me/photos(48x48)", token: token).status == 400)
+        #expect(try await caller.get("/me/photos('47x47')/$value").status == 404)
+        #expect(try await caller.get("/me/photos(48x48)").status == 400)
         #expect((all.json["value"] as? [Any])?.count == 9)
 
-        let none = try await browser.graph("/users/confadams@contoso.onmicrosoft.com/photo/$value", token: token)
+        let none = try await caller.get("/users/confadams@contoso.onmicrosoft.com/photo/$value")
         #expect(none.status == 404)
         #expect(none.graphError?.hasPrefix("ImageNotFound") == true)
-        #expect(try await browser.graph("/me/photos/47x47/$value", token: token).status == 404)
-        #expect(try await browser.graph("/users/nobody/photo/$value", token: token).status == 404)
+        #expect(try await caller.get("/me/photos/47x47/$value").status == 404)
+        #expect(try await caller.get("/users/nobody/photo/$value").status == 404)
     }
 
     @Test("Whoever has the picture already is told so, however the tag is written; each size has its own")
     func tags() async throws {
-        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
-        let token = try await browser.tokens(scope: "User.Read").string("access_token")
-        let about = try await browser.graph("/me/photos/64x64", token: token)
+        let caller = try await Caller.adele("User.Read")
+        let about = try await caller.get("/me/photos/64x64")
         let tag = about.string("@odata.mediaEtag")
         #expect(tag.hasPrefix("\"") && tag.hasSuffix("\""))
-        #expect(try await browser.graph("/me/photos/64x64/$value", token: token).headers[.eTag] == tag)
+        #expect(try await caller.get("/me/photos/64x64/$value").headers[.eTag] == tag)
         for header in [tag, "W/\(tag)", "\"other\", \(tag)", "*"] {
-            let again = try await browser.graph(
-                "/me/photos/64x64/$value", token: token, headers: [.ifNoneMatch: header])
+            let again = try await caller.get("/me/photos/64x64/$value", [.ifNoneMatch: header])
             #expect(again.status == 304 && again.body.isEmpty && again.headers[.eTag] == tag)
             #expect(again.headers[.requestID] != nil)
         }
-        let other = try await browser.graph("/me/photos/48x48/$value", token: token, headers: [.ifNoneMatch: tag])
+        let other = try await caller.get("/me/photos/48x48/$value", [.ifNoneMatch: tag])
         #expect(other.status == 200)
     }
 
     @Test("What is said of a picture is what the documentation's example says, in its order")
     func metadata() async throws {
-        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
-        let token = try await browser.tokens(scope: "User.Read").string("access_token")
+        let caller = try await Caller.adele("User.Read")
         let id = "24b30af1-b9c8-5fa9-92b1-12fa3808181d"
-        let answer = try await browser.graph("/me/photos/240x240", token: token)
+        let answer = try await caller.get("/me/photos/240x240")
         let tag = answer.string("@odata.mediaEtag").dropFirst().dropLast()
         #expect(
             answer.body == """
@@ -93,32 +89,29 @@ struct PhotoTests {
         "Every size up to the one that was sent in is there, and no other",
         arguments: [48, 64, 96, 120, 240, 360, 432, 504, 648])
     func sizes(size: Int) async throws {
-        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
-        let token = try await browser.tokens(scope: "User.Read").string("access_token")
-        let about = try await browser.graph("/me/photos/\(size)X\(size)", token: token)
+        let caller = try await Caller.adele("User.Read")
+        let about = try await caller.get("/me/photos/\(size)X\(size)")
         #expect(about.json["width"] as? Int == size && about.json["height"] as? Int == size)
         for none in ["\(size)", "\(size)x\(size + 1)", "\(size + 1)x\(size + 1)"] {
-            #expect(try await browser.graph("/me/photos/\(none)", token: token).status == 404)
+            #expect(try await caller.get("/me/photos/\(none)").status == 404)
         }
     }
 
     @Test("A picture that was uploaded takes the place of the drawn one, with a tag of its own, until it is removed")
     func uploaded() async throws {
         let contoso = try await ExampleContoso.make()
-        var browser = TestBrowser(contoso.emulator)
-        let drawn = try await browser.graph("/me/photo/$value", token: contoso.token)
-        let headers: HTTPFields = [.authorization: "Bearer \(contoso.token)", .contentType: "image/jpeg"]
-        #expect(try await browser.send(.put, "/v1.0/me/photo/$value", body: "picture", headers: headers).status == 200)
-        let uploaded = try await browser.graph("/me/photo/$value", token: contoso.token)
+        let caller = contoso.caller
+        let drawn = try await caller.get("/me/photo/$value")
+        #expect(try await caller.ask(.put, "/me/photo/$value", "picture", type: "image/jpeg").status == 200)
+        let uploaded = try await caller.get("/me/photo/$value")
         #expect(uploaded.body == "picture" && uploaded.headers[.eTag] != drawn.headers[.eTag])
-        #expect(try await browser.send(.delete, "/v1.0/me/photo/$value", headers: headers).status == 204)
-        #expect(try await browser.graph("/me/photo/$value", token: contoso.token).status == 404)
+        #expect(try await caller.ask(.delete, "/me/photo/$value").status == 204)
+        #expect(try await caller.get("/me/photo/$value").status == 404)
         let group = "/groups/\(contoso.values["group"] ?? "")/photo/$value"
-        #expect(try await browser.send(.put, "/v1.0\(group)", body: "picture", headers: headers).status == 200)
-        #expect(try await browser.graph(group, token: contoso.token).body == "picture")
-        #expect(try await browser.send(.delete, "/v1.0\(group)", headers: headers).status == 204)
-        #expect(try await browser.graph(group, token: contoso.token).status == 404)
-        let text: HTTPFields = [.authorization: "Bearer \(contoso.token)", .contentType: "text/plain"]
-        #expect(try await browser.send(.put, "/v1.0/me/photo/$value", body: "picture", headers: text).status == 400)
+        #expect(try await caller.ask(.put, group, "picture", type: "image/jpeg").status == 200)
+        #expect(try await caller.get(group).body == "picture")
+        #expect(try await caller.ask(.delete, group).status == 204)
+        #expect(try await caller.get(group).status == 404)
+        #expect(try await caller.ask(.put, "/me/photo/$value", "picture", type: "text/plain").status == 400)
     }
 }

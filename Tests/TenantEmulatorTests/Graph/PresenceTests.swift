@@ -10,25 +10,24 @@ struct PresenceTests {
     @Test("is what was said of it until that is cleared, and another's is not the caller's to say")
     func changes() async throws {
         let contoso = try await ExampleContoso.make()
-        var browser = TestBrowser(contoso.emulator)
-        let headers: HTTPFields = [.authorization: "Bearer \(contoso.token)", .contentType: "application/json"]
+        let caller = contoso.caller
         func post(_ who: String, _ change: String, _ body: String) async throws -> Int {
-            try await browser.send(.post, "/v1.0/users/\(who)/presence/\(change)", body: body, headers: headers).status
+            try await caller.ask(.post, "/users/\(who)/presence/\(change)", body).status
         }
         let (own, other) = (contoso.values["user"] ?? "", contoso.values["user2"] ?? "")
-        let before = try await browser.graph("/me/presence", token: contoso.token)
+        let before = try await caller.get("/me/presence")
         #expect(try await post(own, "setPresence", #"{"availability":"Busy","activity":"InACall"}"#) == 200)
         #expect(try await post(own, "setStatusMessage", #"{"statusMessage":{"message":{"content":"Hi"}}}"#) == 200)
-        let during = try await browser.graph("/me/presence", token: contoso.token)
+        let during = try await caller.get("/me/presence")
         #expect(during.string("activity") == "InACall" && during.json["statusMessage"] is [String: Any])
         #expect(try await post(own, "clearPresence", "{}") == 200)
-        let after = try await browser.graph("/me/presence", token: contoso.token)
+        let after = try await caller.get("/me/presence")
         #expect(after.string("activity") == before.string("activity"))
         #expect(try await post(own, "setManualLocation", #"{"workLocationType":"remote"}"#) == 200)
-        let away = try await browser.graph("/me/presence", token: contoso.token)
+        let away = try await caller.get("/me/presence")
         #expect(away.json["workLocation"] as? [String: String] == ["workLocationType": "remote"])
         #expect(try await post(own, "clearLocation", "") == 200)
-        let back = try await browser.graph("/me/presence", token: contoso.token)
+        let back = try await caller.get("/me/presence")
         #expect(back.json["workLocation"] is NSNull)
         #expect(try await post(own, "setManualLocation", "{}") == 400)
         #expect(try await post(own, "setPresence", "{}") == 400)

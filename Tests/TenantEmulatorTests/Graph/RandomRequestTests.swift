@@ -47,8 +47,7 @@ struct RandomRequestTests {
 
     @Test("to Graph are answered, alone and in a batch", arguments: [1, 2, 3, 4] as [UInt64])
     func graph(seed: UInt64) async throws {
-        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
-        let token = try await browser.tokens(scope: "openid User.Read.All People.Read").string("access_token")
+        let caller = try await Caller.adele("openid User.Read.All People.Read")
         var dice = Dice(numbers: SplitMix64(seed: seed))
         var statuses: [Int: Int] = [:]
         for _ in 0..<150 {
@@ -65,7 +64,7 @@ struct RandomRequestTests {
             }
             let headers: HTTPFields = dice.number(below: 4) == 0 ? [:] : [.consistencyLevel: "eventual"]
             for url in urls {
-                let answer = try await browser.graph(url, token: token, headers: headers)
+                let answer = try await caller.get(url, headers)
                 statuses[answer.status, default: 0] += 1
                 #expect(answer.status < 500 || answer.status == 501, "\(url.debugDescription): \(answer.body)")
             }
@@ -75,9 +74,8 @@ struct RandomRequestTests {
                     "headers": ["ConsistencyLevel": "eventual"],
                 ]
             }
-            let batch = try await browser.send(
-                .post, "/v1.0/$batch", body: JSONValue.object([.init(name: "requests", value: .array(items))]).text,
-                headers: [.authorization: "Bearer \(token)", .contentType: "application/json"])
+            let batch = try await caller.ask(
+                .post, "/$batch", JSONValue.object([.init(name: "requests", value: .array(items))]).text)
             #expect(batch.status == 200, "\(batch.body)")
             let responses = batch.json["responses"] as? [[String: Any]] ?? []
             #expect(responses.count == urls.count)
@@ -118,29 +116,27 @@ struct RandomRequestTests {
         "with a control character in the path are refused, as Microsoft's web server does",
         arguments: ["%00", "a%00", "%0A", "%0d%0a", "a%1Fb", "%7F", "%C2%85"])
     func controlCharacters(name: String) async throws {
-        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
-        let token = try await browser.tokens(scope: "openid User.Read.All").string("access_token")
+        let caller = try await Caller.adele("openid User.Read.All")
         for path in ["/users/\(name)", "/users('\(name)')", "/users/\(name)/photo/$value", "/me/\(name)"] {
-            let answer = try await browser.graph(path, token: token)
+            let answer = try await caller.get(path)
             #expect(
                 answer.status == 400 && answer.graphError?.hasPrefix("BadRequest") == true, "\(path): \(answer.body)")
         }
+        var browser = caller.browser
         #expect(try await browser.send(.get, "/common/\(name)/authorize").status == 400)
         #expect(try await browser.send(.get, "/_emulator/people/\(name)").status == 400)
     }
 
     @Test("inside a batch with a control character as it is are refused", arguments: [0x00, 0x0A, 0x1F, 0x7F, 0x85])
     func controlCharactersInBatch(scalar: UInt32) async throws {
-        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
-        let token = try await browser.tokens(scope: "openid User.Read.All").string("access_token")
+        let caller = try await Caller.adele("openid User.Read.All")
         let character = String(try #require(Unicode.Scalar(scalar)))
         let urls = ["/users/\(character)", "\(character)/users", "/users?$top=1\(character)", "/users/a\(character)b"]
         let items = urls.enumerated().map { number, url -> JSONValue in
             ["id": .string("\(number)"), "method": "GET", "url": .string(url)]
         }
-        let batch = try await browser.send(
-            .post, "/v1.0/$batch", body: JSONValue.object([.init(name: "requests", value: .array(items))]).text,
-            headers: [.authorization: "Bearer \(token)", .contentType: "application/json"])
+        let batch = try await caller.ask(
+            .post, "/$batch", JSONValue.object([.init(name: "requests", value: .array(items))]).text)
         let responses = batch.json["responses"] as? [[String: Any]] ?? []
         #expect(responses.map { $0["status"] as? Int } == [400, 400, 400, 400], "\(batch.body)")
     }
@@ -149,8 +145,7 @@ struct RandomRequestTests {
         "that nest what they ask, or ask for very much at once, are answered or refused",
         arguments: [10, 15, 16, 23, 30, 31, 60])
     func deep(depth: Int) async throws {
-        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
-        let token = try await browser.tokens(scope: "openid User.Read.All").string("access_token")
+        let caller = try await Caller.adele("openid User.Read.All")
         func nested(_ start: String, _ leaf: String) -> String {
             String(repeating: start, count: depth) + leaf
                 + String(repeating: ")", count: depth * start.count { $0 == "(" })
@@ -173,9 +168,7 @@ struct RandomRequestTests {
         for query in queries {
             let halves = query.split(separator: "=", maxSplits: 1)
             for more in ["&$count=true", "&$orderby=displayName&$count=true"] {
-                let answer = try await browser.graph(
-                    "/users?\(halves[0])=\(String(halves[1]).queryEncoded)\(more)", token: token,
-                    headers: [.consistencyLevel: "eventual"])
+                let answer = try await caller.ask(.get, "/users?\(halves[0])=\(String(halves[1]).queryEncoded)\(more)")
                 #expect([200, 400].contains(answer.status), "\(query.prefix(60))\(more): \(answer.body.prefix(300))")
             }
         }

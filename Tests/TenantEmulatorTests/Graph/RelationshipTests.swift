@@ -6,73 +6,64 @@ import Testing
 
 @Suite("Relationships, people and batches")
 struct RelationshipTests {
-    private static let eventual: HTTPFields = [.consistencyLevel: "eventual"]
-
-    private func signedIn(_ scope: String = "openid User.Read.All People.Read") async throws -> (TestBrowser, String) {
-        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
-        let token = try await browser.tokens(scope: scope).string("access_token")
-        return (browser, token)
+    private func caller(_ scope: String = "openid User.Read.All People.Read") async throws -> Caller {
+        try await Caller.adele(scope)
     }
 
     @Test("how many there are is bare text, and only for whoever bears an answer that is a little behind")
     func counts() async throws {
-        let emulator = try await Emulator(keyMaker: .shared)
-        var browser = TestBrowser(emulator)
-        let token = try await browser.tokens(scope: "openid User.Read.All").string("access_token")
+        let caller = try await caller()
         for path in ["directReports", "transitiveReports"] {
             let of = "/users/pattif@contoso.onmicrosoft.com/\(path)"
-            let all = try await browser.graph("\(of)?$top=999", token: token).names
-            let count = try await browser.graph("\(of)/$count", token: token, headers: [.consistencyLevel: "eventual"])
+            let all = try await caller.get("\(of)?$top=999").names
+            let count = try await caller.ask(.get, "\(of)/$count")
             #expect(count.status == 200 && count.body == "\(all.count)" && all.count > 3)
-            #expect(try await browser.graph("\(of)/$count", token: token).status == 400)
+            #expect(try await caller.get("\(of)/$count").status == 400)
         }
     }
 
     @Test("Reports are those of the person, and of those below them where that is asked for")
     func reports() async throws {
-        var (browser, token) = try await signedIn()
-        let direct = try await browser.graph("/users/miriamg@contoso.onmicrosoft.com/directReports", token: token)
+        let caller = try await caller()
+        let direct = try await caller.get("/users/miriamg@contoso.onmicrosoft.com/directReports")
         #expect(direct.names.contains("Adele Vance"))
         let first = (direct.json["value"] as? [[String: Any]])?.first
         #expect(first?["@odata.type"] as? String == "#microsoft.graph.user")
 
-        let all = try await browser.graph(
-            "/users/pattif@contoso.onmicrosoft.com/transitiveReports?$top=999&$count=true", token: token,
-            headers: Self.eventual)
-        let below = try await browser.graph("/users/pattif@contoso.onmicrosoft.com/directReports", token: token)
+        let all = try await caller.ask(
+            .get, "/users/pattif@contoso.onmicrosoft.com/transitiveReports?$top=999&$count=true")
+        let below = try await caller.get("/users/pattif@contoso.onmicrosoft.com/directReports")
         #expect(all.names.count > below.names.count)
         #expect(Set(below.names).isSubset(of: Set(all.names)))
         #expect(all.json["@odata.count"] as? Int == all.names.count)
-        #expect(try await browser.graph("/me/directReports", token: token).names.isEmpty)
+        #expect(try await caller.get("/me/directReports").names.isEmpty)
     }
 
     @Test("A page of reports leads to the next one at the same path")
     func paging() async throws {
-        var (browser, token) = try await signedIn()
-        let page = try await browser.graph("/users/pattif@contoso.onmicrosoft.com/directReports?$top=2", token: token)
+        let caller = try await caller()
+        let page = try await caller.get("/users/pattif@contoso.onmicrosoft.com/directReports?$top=2")
         let link = page.string("@odata.nextLink")
         #expect(link.hasPrefix("http://127.0.0.1:8380/v1.0/users/pattif@contoso.onmicrosoft.com/directReports?"))
-        let next = try await browser.graph(String(link.dropFirst("http://127.0.0.1:8380/v1.0".count)), token: token)
+        let next = try await caller.get(String(link.dropFirst("http://127.0.0.1:8380/v1.0".count)))
         #expect(!next.names.isEmpty)
         #expect(Set(page.names).isDisjoint(with: Set(next.names)))
     }
 
     @Test("Others' relationships need User.Read.All, one's own do not; groups follow from the department")
     func permissions() async throws {
-        var (browser, token) = try await signedIn("openid User.Read User.ReadBasic.All")
-        #expect(
-            try await browser.graph("/users/pattif@contoso.onmicrosoft.com/directReports", token: token).status == 403)
-        #expect(try await browser.graph("/me/directReports", token: token).status == 200)
-        let groups = try await browser.graph("/me/memberOf", token: token)
+        let caller = try await caller("openid User.Read User.ReadBasic.All")
+        #expect(try await caller.get("/users/pattif@contoso.onmicrosoft.com/directReports").status == 403)
+        #expect(try await caller.get("/me/directReports").status == 200)
+        let groups = try await caller.get("/me/memberOf")
         #expect(Set(groups.names) == ["All Company", "Sales & Marketing"])
-        #expect(try await browser.graph("/me/people", token: token).status == 403, "People.Read was not asked for")
+        #expect(try await caller.get("/me/people").status == 403, "People.Read was not asked for")
     }
 
     @Test("The chain of managers comes in one answer")
     func managers() async throws {
-        var (browser, token) = try await signedIn()
-        let answer = try await browser.graph(
-            "/me?$select=displayName&$expand=manager($levels=max;$select=displayName)", token: token)
+        let caller = try await caller()
+        let answer = try await caller.get("/me?$select=displayName&$expand=manager($levels=max;$select=displayName)")
         var names: [String] = []
         var next = answer.json["manager"] as? [String: Any]
         while let manager = next {
@@ -80,36 +71,33 @@ struct RelationshipTests {
             next = manager["manager"] as? [String: Any]
         }
         #expect(names == ["Miriam Graham", "Christie Cline", "Patti Fernandez"])
-        let refused = try await browser.graph("/me?$expand=photo", token: token)
+        let refused = try await caller.get("/me?$expand=photo")
         #expect(refused.graphError?.hasPrefix("ExpandNotSupported") == true)
     }
 
     @Test("How many there are is bare text, and needs the header")
     func count() async throws {
-        var (browser, token) = try await signedIn()
-        let answer = try await browser.graph("/users/$count", token: token, headers: Self.eventual)
+        let caller = try await caller()
+        let answer = try await caller.ask(.get, "/users/$count")
         #expect(answer.headers[.contentType]?.hasPrefix("text/plain") == true)
         #expect((Int(answer.body) ?? 0) > 50)
-        #expect(
-            try await browser.graph("/users/$count", token: token).graphError
-                == "Request_BadRequest: $count is not currently supported.")
-        let list = try await browser.graph("/users?$select=displayName,skills", token: token)
+        let bare = try await caller.get("/users/$count")
+        #expect(bare.graphError == "Request_BadRequest: $count is not currently supported.")
+        let list = try await caller.get("/users?$select=displayName,skills")
         #expect(list.status == 501, "a property of one user at a time")
     }
 
     @Test("People are the close ones first, and a search finds the others too")
     func people() async throws {
-        var (browser, token) = try await signedIn()
-        let people = try await browser.graph("/me/people", token: token)
+        let caller = try await caller()
+        let people = try await caller.get("/me/people")
         #expect(people.names.first == "Miriam Graham", "the manager")
         #expect(people.names.count == 10)
         #expect(!people.names.contains("Adele Vance"))
-        let found = try await browser.graph("/me/people?$search=%22jan%22", token: token)
+        let found = try await caller.get("/me/people?$search=%22jan%22")
         #expect(found.names.contains("Jan Žižka"))
         let body = #"{"requests":[{"entityTypes":["person"],"query":{"queryString":"zizka"}}]}"#
-        let search = try await browser.send(
-            .post, "/v1.0/search/query", body: body,
-            headers: [.authorization: "Bearer \(token)", .contentType: "application/json"])
+        let search = try await caller.ask(.post, "/search/query", body)
         #expect(search.status == 200)
         #expect(search.body.contains("Jan Žižka"))
         #expect(search.body.contains(#""total":1"#))
@@ -117,7 +105,7 @@ struct RelationshipTests {
 
     @Test("A batch answers each request by its id, pictures as Base64, and a failed dependency by 424")
     func batch() async throws {
-        var (browser, token) = try await signedIn()
+        let caller = try await caller()
         let body = """
             {"requests":[
               {"id":"1","method":"GET","url":"/me?$select=displayName"},
@@ -127,8 +115,7 @@ struct RelationshipTests {
               {"id":"5","method":"GET","url":"/me/photos/48x48/$value"}
             ]}
             """
-        let headers: HTTPFields = [.authorization: "Bearer \(token)", .contentType: "application/json"]
-        let answer = try await browser.send(.post, "/v1.0/$batch", body: body, headers: headers)
+        let answer = try await caller.ask(.post, "/$batch", body)
         #expect(answer.status == 200)
         let responses = try #require(answer.json["responses"] as? [[String: Any]])
         var byID: [String: [String: Any]] = [:]
@@ -139,9 +126,9 @@ struct RelationshipTests {
         #expect(picture.starts(with: [0xFF, 0xD8, 0xFF]))
 
         let twice = #"{"requests":[{"id":"a","method":"GET","url":"/me"},{"id":"A","method":"GET","url":"/me"}]}"#
-        #expect(try await browser.send(.post, "/v1.0/$batch", body: twice, headers: headers).status == 400)
+        #expect(try await caller.ask(.post, "/$batch", twice).status == 400)
         let many = (1...21).map { #"{"id":"\#($0)","method":"GET","url":"/me"}"# }.joined(separator: ",")
-        let refused = try await browser.send(.post, "/v1.0/$batch", body: #"{"requests":[\#(many)]}"#, headers: headers)
+        let refused = try await caller.ask(.post, "/$batch", #"{"requests":[\#(many)]}"#)
         #expect(refused.status == 400)
     }
 }

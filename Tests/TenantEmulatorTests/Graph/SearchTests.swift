@@ -116,10 +116,8 @@ struct SearchTests {
             ("faxNumber eq null and startswith(displayName,'Adele')", ["Adele Vance"]),
         ] as [(String, [String])])
     func filters(filter: String, names: [String]) async throws {
-        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
-        let token = try await browser.tokens(scope: "openid User.Read.All").string("access_token")
-        let answer = try await browser.graph(
-            "/users?$count=true&$filter=\(filter.queryEncoded)", token: token, headers: Self.eventual)
+        let caller = try await Caller.adele("openid User.Read.All")
+        let answer = try await caller.ask(.get, "/users?$count=true&$filter=\(filter.queryEncoded)")
         #expect(answer.status == 200, "\(answer.body)")
         #expect(answer.names.sorted() == names.sorted())
         #expect(answer.json["@odata.count"] as? Int == names.count)

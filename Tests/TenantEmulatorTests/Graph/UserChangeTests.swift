@@ -13,34 +13,20 @@ struct UserChangeTests {
         "userPrincipalName":"nova@contoso.onmicrosoft.com","jobTitle":"Tester",\
         "passwordProfile":{"forceChangePasswordNextSignIn":false,"password":"Nova-Test-12"}}
         """
-    private static let alex = "/v1.0/users/alexw@contoso.onmicrosoft.com"
+    private static let alex = "/users/alexw@contoso.onmicrosoft.com"
 
-    private func signedIn(
-        _ scope: String = "openid User.ReadWrite.All Directory.Read.All"
-    ) async throws -> (TestBrowser, String) {
-        var configuration = EmulatorConfiguration()
-        configuration.consentedInAdvance = true
-        var browser = TestBrowser(try await Emulator(keyMaker: .shared, configuration: configuration))
-        return (browser, try await browser.tokens(scope: scope).string("access_token"))
-    }
-
-    private func send(
-        _ browser: inout TestBrowser, _ method: HTTPRequest.Method, _ path: String, _ body: String? = nil,
-        _ token: String
-    ) async throws -> Answer {
-        try await browser.send(
-            method, path, body: body,
-            headers: [.authorization: "Bearer \(token)", .contentType: "application/json"])
+    private func caller(_ scope: String = "openid User.ReadWrite.All Directory.Read.All") async throws -> Caller {
+        try await Caller.adele(scope)
     }
 
     @Test("are added, sign in, are found, changed and removed, and a reset takes it all back")
     func life() async throws {
-        var (browser, token) = try await signedIn()
-        let added = try await send(&browser, .post, "/v1.0/users", Self.new, token)
+        let caller = try await caller()
+        let added = try await caller.ask(.post, "/users", Self.new)
         #expect(added.status == 201 && added.string("displayName") == "Nova Test", "\(added.body)")
         let id = added.string("id")
         #expect(added.headers[.location]?.hasSuffix("/v1.0/users/\(id)") == true)
-        var own = TestBrowser(browser.emulator)
+        var own = TestBrowser(caller.browser.emulator)
         let page = try await own.authorize(["scope": "openid"])
         let name = "nova@contoso.onmicrosoft.com"
         #expect(try await own.signIn(on: page, as: name, password: "Nova-Test-12").status == 302)
@@ -49,91 +35,86 @@ struct UserChangeTests {
             {"displayName":"Nova Prüfer","mobilePhone":"+49 30 555 0100","faxNumber":"1","jobTitle":null,\
             "showInAddressList":true,"extension_b7d8e648520f41d3b9c0fdeb91768a0a_jobGroup":"E4"}
             """
-        #expect(try await send(&browser, .patch, "/v1.0/users/\(id)", change, token).status == 204)
-        let eventual: HTTPFields = [.consistencyLevel: "eventual"]
-        let found = try await browser.graph(
-            "/users?$search=\("\"displayName:pruf\"".queryEncoded)&$select=jobTitle,faxNumber,mobilePhone",
-            token: token,
-            headers: eventual)
+        #expect(try await caller.ask(.patch, "/users/\(id)", change).status == 204)
+        let search = "\"displayName:pruf\"".queryEncoded
+        let found = try await caller.ask(.get, "/users?$search=\(search)&$select=jobTitle,faxNumber,mobilePhone")
         let person = try #require(found.list("value").first)
         #expect(person["faxNumber"] as? String == "1" && person["jobTitle"] is NSNull)
         for filter in [
             "faxNumber eq '1'", "showInAddressList eq true",
             "extension_b7d8e648520f41d3b9c0fdeb91768a0a_jobGroup eq 'e4'",
         ] {
-            let found = try await browser.graph(
-                "/users?$count=true&$filter=\(filter.queryEncoded)", token: token, headers: eventual)
+            let found = try await caller.ask(.get, "/users?$count=true&$filter=\(filter.queryEncoded)")
             #expect(found.names == ["Nova Prüfer"], "\(filter)")
         }
 
-        #expect(try await send(&browser, .delete, "/v1.0/users/\(id)", nil, token).status == 204)
-        #expect(try await browser.graph("/users/\(id)", token: token).status == 404)
-        #expect(try await send(&browser, .delete, Self.alex, nil, token).status == 204)
-        try await browser.emulator.reset()
-        #expect(try await browser.emulator.database.user("alexw@contoso.onmicrosoft.com") != nil)
+        #expect(try await caller.ask(.delete, "/users/\(id)").status == 204)
+        #expect(try await caller.get("/users/\(id)").status == 404)
+        #expect(try await caller.ask(.delete, Self.alex).status == 204)
+        try await caller.browser.emulator.reset()
+        #expect(try await caller.database.user("alexw@contoso.onmicrosoft.com") != nil)
     }
 
     @Test("that were removed come back once, with their groups, or are removed for good")
     func deletedItems() async throws {
         let contoso = try await ExampleContoso.make()
-        var browser = TestBrowser(contoso.emulator)
+        let caller = contoso.caller
         let (id, group) = (contoso.values["deleted"] ?? "", contoso.values["group"] ?? "")
         let bin = "/directory/deletedItems"
-        let found = try await browser.graph(
-            "\(bin)/microsoft.graph.user?$filter=startswith(displayName,'gone')", token: contoso.token)
+        let found = try await caller.get("\(bin)/microsoft.graph.user?$filter=startswith(displayName,'gone')")
         #expect(found.names == ["Gone Forgood"])
-        #expect(try await browser.graph("/users/\(id)", token: contoso.token).status == 404)
+        #expect(try await caller.get("/users/\(id)").status == 404)
         let members = "/groups/\(group)/members?$select=displayName"
-        #expect(try await !browser.graph(members, token: contoso.token).names.contains("Gone Forgood"))
+        #expect(try await !caller.get(members).names.contains("Gone Forgood"))
 
+        var browser = caller.browser
         let weaker = try await browser.tokens(scope: "openid User.Read.All").string("access_token")
         #expect(try await browser.graph("\(bin)/\(id)", token: weaker).status == 200)
         let gone = contoso.values["deletedGroup"] ?? ""
-        #expect(try await browser.graph("\(bin)/\(gone)", token: contoso.token).status == 200)
+        #expect(try await caller.get("\(bin)/\(gone)").status == 200)
         #expect(try await browser.graph("\(bin)/\(gone)", token: weaker).status == 403)
 
-        let restore = "/v1.0\(bin)/\(id)/restore"
-        #expect(try await send(&browser, .post, restore, nil, contoso.token).string("id") == id)
-        #expect(try await browser.graph(members, token: contoso.token).names.contains("Gone Forgood"))
-        #expect(try await send(&browser, .post, restore, nil, contoso.token).status == 404)
+        let restore = "\(bin)/\(id)/restore"
+        #expect(try await caller.ask(.post, restore).string("id") == id)
+        #expect(try await caller.get(members).names.contains("Gone Forgood"))
+        #expect(try await caller.ask(.post, restore).status == 404)
 
         let registry = contoso.emulator.registry
         try registry.updateConditions(of: id) { $0.isBlocked = true }
         let before = registry.revocations(of: id).generation
-        #expect(try await send(&browser, .delete, "/v1.0/users/\(id)", nil, contoso.token).status == 204)
-        #expect(try await send(&browser, .post, restore, nil, contoso.token).status == 200)
+        #expect(try await caller.ask(.delete, "/users/\(id)").status == 204)
+        #expect(try await caller.ask(.post, restore).status == 200)
         #expect(registry.conditions(of: id).isBlocked && registry.revocations(of: id).generation != before)
 
-        #expect(try await send(&browser, .delete, "/v1.0/users/\(id)", nil, contoso.token).status == 204)
-        #expect(try await send(&browser, .delete, "/v1.0\(bin)/\(id)", nil, contoso.token).status == 204)
+        #expect(try await caller.ask(.delete, "/users/\(id)").status == 204)
+        #expect(try await caller.ask(.delete, "\(bin)/\(id)").status == 204)
         #expect(!registry.conditions(of: id).isBlocked)
-        #expect(try await browser.graph("\(bin)/\(id)", token: contoso.token).status == 404)
-        #expect(try await browser.graph("/users/\(id)", token: contoso.token).status == 404)
+        #expect(try await caller.get("\(bin)/\(id)").status == 404)
+        #expect(try await caller.get("/users/\(id)").status == 404)
     }
 
     @Test("that were invited by somebody's own name don't sign in in their place")
     func invited() async throws {
-        var (browser, token) = try await signedIn()
+        let caller = try await caller()
         let invitation = """
             {"invitedUserEmailAddress":"\(TestBrowser.adele)","inviteRedirectUrl":"https://app.example"}
             """
-        #expect(try await send(&browser, .post, "/v1.0/invitations", invitation, token).status == 201)
-        #expect(try await browser.emulator.database.user(signingInAs: TestBrowser.adele)?.id == TestBrowser.adeleID)
+        #expect(try await caller.ask(.post, "/invitations", invitation).status == 201)
+        #expect(try await caller.database.user(signingInAs: TestBrowser.adele)?.id == TestBrowser.adeleID)
     }
 
     @Test("have a manager, by reference")
     func manager() async throws {
-        var (browser, token) = try await signedIn()
+        let caller = try await caller()
         let id = SampleOrganization.objectID("meganb")
         let body = "{\"@odata.id\":\"http://127.0.0.1:8380/v1.0/users/\(id)\"}"
-        #expect(try await send(&browser, .put, "\(Self.alex)/manager/$ref", body, token).status == 204)
-        let manager = try await browser.graph(
-            "/users/alexw@contoso.onmicrosoft.com/manager", token: token)
+        #expect(try await caller.ask(.put, "\(Self.alex)/manager/$ref", body).status == 204)
+        let manager = try await caller.get("/users/alexw@contoso.onmicrosoft.com/manager")
         #expect(manager.string("displayName") == "Megan Bowen")
-        let reference = try await send(&browser, .get, "\(Self.alex)/manager/$ref", nil, token)
+        let reference = try await caller.ask(.get, "\(Self.alex)/manager/$ref")
         #expect(reference.string("@odata.id").hasSuffix("/users/\(id)"))
-        #expect(try await send(&browser, .delete, "\(Self.alex)/manager/$ref", nil, token).status == 204)
-        #expect(try await send(&browser, .get, "\(Self.alex)/manager", nil, token).status == 404)
+        #expect(try await caller.ask(.delete, "\(Self.alex)/manager/$ref").status == 204)
+        #expect(try await caller.ask(.get, "\(Self.alex)/manager").status == 404)
     }
 
     @Test(
@@ -160,23 +141,23 @@ struct UserChangeTests {
             ("POST /me/assignLicense", #"{"addLicenses":[{"skuId":"x"}],"removeLicenses":[]}"#, "License x does not"),
         ])
     func refused(request: String, body: String, message: String) async throws {
-        var (browser, token) = try await signedIn()
-        let before = try await browser.emulator.database.user(TestBrowser.adele)
+        let caller = try await caller()
+        let before = try await caller.database.user(TestBrowser.adele)
         let parts = request.split(separator: " ").map(String.init)
         let method = try #require(HTTPRequest.Method(parts[0]))
-        let answer = try await send(&browser, method, "/v1.0\(parts[1])", body, token)
+        let answer = try await caller.ask(method, "\(parts[1])", body)
         #expect(answer.status == 400 && answer.graphError?.contains(message) == true, "\(answer.body)")
-        #expect(try await browser.emulator.database.user(TestBrowser.adele) == before)
+        #expect(try await caller.database.user(TestBrowser.adele) == before)
     }
 
     @Test("need a permission to write; oneself less than others")
     func permissions() async throws {
-        var (browser, token) = try await signedIn("openid User.ReadWrite User.Read.All")
+        let caller = try await caller("openid User.ReadWrite User.Read.All")
         let change = #"{"mobilePhone":"+1 425 555 0100"}"#
-        #expect(try await send(&browser, .patch, "/v1.0/me", change, token).status == 204)
-        #expect(try await send(&browser, .patch, Self.alex, change, token).status == 403)
-        #expect(try await send(&browser, .delete, "/v1.0/me", nil, token).status == 403)
-        #expect(try await send(&browser, .post, "/v1.0/users", Self.new, token).status == 403)
-        #expect(try await send(&browser, .put, "/v1.0/me/manager/$ref", "{}", token).status == 403)
+        #expect(try await caller.ask(.patch, "/me", change).status == 204)
+        #expect(try await caller.ask(.patch, Self.alex, change).status == 403)
+        #expect(try await caller.ask(.delete, "/me").status == 403)
+        #expect(try await caller.ask(.post, "/users", Self.new).status == 403)
+        #expect(try await caller.ask(.put, "/me/manager/$ref", "{}").status == 403)
     }
 }

@@ -106,12 +106,11 @@ struct UserListTests {
 
     @Test("refuse a page token of another query, or one that was changed", arguments: ["&$filter=mail eq 'x'", "x"])
     func foreignToken(change: String) async throws {
-        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
-        let token = try await browser.tokens().string("access_token")
-        let link = try await browser.graph("/users?$top=1", token: token).string("@odata.nextLink")
+        let caller = try await Caller.adele(TestBrowser.defaultScope)
+        let link = try await caller.get("/users?$top=1").string("@odata.nextLink")
         let path = link.dropFirst("http://127.0.0.1:8380/v1.0".count).replacing("users?", with: "users?")
 
-        let answer = try await browser.graph(path + change.replacing(" ", with: "+"), token: token)
+        let answer = try await caller.get(path + change.replacing(" ", with: "+"))
 
         #expect(answer.status == 400)
         #expect(answer.graphError?.hasPrefix("Directory_ExpiredPageToken") == true)
@@ -130,13 +129,12 @@ struct UserListTests {
 
     @Test("are ordered as asked, page after page", arguments: ["displayName", "displayName desc", "userPrincipalName"])
     func order(order: String) async throws {
-        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
-        let token = try await browser.tokens().string("access_token")
-        let whole = try await browser.graph("/users?$top=999&$orderby=\(order.queryEncoded)", token: token).names
+        let caller = try await Caller.adele(TestBrowser.defaultScope)
+        let whole = try await caller.get("/users?$top=999&$orderby=\(order.queryEncoded)").names
 
-        let first = try await browser.graph("/users?$top=30&$orderby=\(order.queryEncoded)", token: token)
+        let first = try await caller.get("/users?$top=30&$orderby=\(order.queryEncoded)")
         let link = first.string("@odata.nextLink").dropFirst("http://127.0.0.1:8380/v1.0".count)
-        let second = try await browser.graph(String(link), token: token)
+        let second = try await caller.get(String(link))
 
         #expect(first.names + second.names == Array(whole.prefix(60)))
         #expect(order != "displayName" || whole.map(NameFolding.fold) == whole.map(NameFolding.fold).sorted())
@@ -155,14 +153,13 @@ struct UserListTests {
 
     @Test("are counted on the first page, and only with the header")
     func count() async throws {
-        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
-        let token = try await browser.tokens().string("access_token")
+        let caller = try await Caller.adele(TestBrowser.defaultScope)
         let query = "/users?$top=1&$count=true&$filter=" + "startswith(displayName,'chris')".queryEncoded
 
-        let plain = try await browser.graph(query, token: token)
-        let counted = try await browser.graph(query, token: token, headers: Self.eventual)
+        let plain = try await caller.get(query)
+        let counted = try await caller.ask(.get, query)
         let link = counted.string("@odata.nextLink").dropFirst("http://127.0.0.1:8380/v1.0".count)
-        let next = try await browser.graph(String(link), token: token, headers: Self.eventual)
+        let next = try await caller.ask(.get, String(link))
 
         #expect(plain.json["@odata.count"] == nil)
         #expect(counted.json["@odata.count"] as? Int == 3)

@@ -31,13 +31,13 @@ struct Caller {
     }
 
     /// Asks in an advanced query.
-    func ask(_ method: HTTPRequest.Method, _ path: String, _ body: String? = nil) async throws -> Answer {
+    func ask(
+        _ method: HTTPRequest.Method, _ path: String, _ body: String? = nil, type: String = "application/json"
+    ) async throws -> Answer {
         var browser = browser
         return try await browser.send(
             method, "/v1.0\(path)", body: body,
-            headers: [
-                .authorization: "Bearer \(token)", .contentType: "application/json", .consistencyLevel: "eventual",
-            ])
+            headers: [.authorization: "Bearer \(token)", .contentType: type, .consistencyLevel: "eventual"])
     }
 
     func get(_ path: String, _ headers: HTTPFields = [:]) async throws -> Answer {
