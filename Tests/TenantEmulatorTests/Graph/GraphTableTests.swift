@@ -13,7 +13,7 @@ struct GraphTableTests {
         _ path: String, headers: HTTPFields = [:], scope: String = "openid User.Read.All",
         in emulator: Emulator? = nil
     ) async throws -> Answer {
-        guard let emulator else { return try await SharedContoso.graph(path, scope: scope, headers: headers) }
+        guard let emulator else { return try await SharedContoso.caller(scope).get(path, headers) }
         var browser = TestBrowser(emulator)
         let token = try await browser.tokens(scope: scope).string("access_token")
         return try await browser.graph(path, token: token, headers: headers)

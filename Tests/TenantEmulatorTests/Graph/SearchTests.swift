@@ -7,21 +7,14 @@ import Testing
 /// > Source: [Use the $search query parameter](https://learn.microsoft.com/graph/search-query-parameter)
 @Suite("$search and the advanced filters")
 struct SearchTests {
-    private static let eventual: HTTPFields = [.consistencyLevel: "eventual"]
-
     /// Asks for users as somebody who may see everything.
     private func users(_ query: String, advanced: Bool = true) async throws -> Answer {
-        let encoded = query.split(separator: "&").map { part in
-            let halves = part.split(separator: "=", maxSplits: 1)
-            return "\(halves[0])=\(String(halves[1]).queryEncoded)"
-        }
-        return try await SharedContoso.graph(
-            "/users?" + encoded.joined(separator: "&"), scope: "openid User.Read.All",
-            headers: advanced ? Self.eventual : [:])
+        let (caller, path) = (try await SharedContoso.caller("openid User.Read.All"), "/users?\(query.optionsEncoded)")
+        return try await advanced ? caller.ask(.get, path) : caller.get(path)
     }
 
     @Test(
-        "A word of the name is found by its beginning, in any order, whatever its case and accents",
+        "A word of the name, or another property, is found by its beginning, in any order, whatever its case and accents",
         arguments: [
             (#""displayName:ad""#, ["Adele Vance", "Conf Room Adams"]),
             (#""displayName:vance adele""#, ["Adele Vance"]),
@@ -33,6 +26,10 @@ struct SearchTests {
             (#""jobTitle:audit""#, ["Megan Bowen"]),
             (#""displayName:nobody at all""#, []),
             (#""displayName:\"; DROP TABLE user; --""#, []),
+            (#""otherMails:adelev@""#, ["Adele Vance"]), (#""city:ank""#, ["İsmet İnönü", "Işık Kılıç"]),
+            (#""city:kara""#, []), (#""displayName:wa""#, ["Ben Walters", "Łukasz Wałęsa-Nowak"]),
+            (#""displayName:obrien""#, ["Siobhán O'Brien", "Patrick O’Brien"]),
+            (#""employeeId:1001""#, ["Patti Fernandez"]),
         ] as [(String, [String])])
     func found(search: String, names: [String]) async throws {
         let answer = try await users("$search=\(search)")
@@ -48,20 +45,17 @@ struct SearchTests {
             ("مُحَمَّد", "مُحَمَّد علي", "محسن"), ("\u{D4E}\"x", "\u{D4E}\"x", "x"), ("\u{D4E}-x", "\u{D4E}-x", "x"),
         ])
     func vowelSigns(typed: String, name: String, other: String) async throws {
-        let emulator = try await Emulator(keyMaker: .shared)
+        let caller = try await Caller.adele("openid User.Read.All People.Read")
         for (number, name) in [name, other].enumerated() {
             let body: JSONValue = [
                 "userPrincipalName": .string("sign\(number)@contoso.onmicrosoft.com"), "displayName": .string(name),
             ]
-            #expect(try await AdminClient(emulator).post("/people", body.text).status == 201)
+            #expect(try await AdminClient(caller.browser.emulator).post("/people", body.text).status == 201)
         }
-        var browser = TestBrowser(emulator)
-        let token = try await browser.tokens(scope: "openid User.Read.All People.Read").string("access_token")
         let text = typed.unicodeScalars.map { $0 == "\"" ? "\\\"" : String($0) }.joined()
-        let answer = try await browser.graph(
-            "/users?$search=\("\"displayName:\(text)\"".queryEncoded)", token: token, headers: Self.eventual)
+        let answer = try await caller.ask(.get, "/users?$search=\("\"displayName:\(text)\"".queryEncoded)")
         #expect(answer.status == 200 && answer.names == [name], "\(answer.body)")
-        let people = try await browser.graph("/me/people?$search=\("\"\(typed)\"".queryEncoded)", token: token)
+        let people = try await caller.get("/me/people?$search=\("\"\(typed)\"".queryEncoded)")
         #expect(people.status == 200, "\(people.body)")
     }
 
@@ -114,10 +108,32 @@ struct SearchTests {
                 ["Conf Room Adams"]
             ),
             ("faxNumber eq null and startswith(displayName,'Adele')", ["Adele Vance"]),
+            ("employeeId eq '1001'", ["Patti Fernandez"]),
+            ("employeeId in ('1001', '1002')", ["Adele Vance", "Patti Fernandez"]),
+            ("state eq 'SP'", ["Helena Prado", "Tomás Barros"]),
+            ("streetAddress eq 'Deneme Caddesi 41'", ["İsmet İnönü", "Işık Kılıç"]),
+            ("postalCode eq '11511'", ["Pradeep Gupta", "عمر حداد"]),
+            ("usageLocation eq 'GR'", ["Ελένη Παπαδοπούλου"]),
+            ("country eq 'Brazil' and city eq 'São Paulo'", ["Helena Prado", "Tomás Barros"]),
+            ("employeeType eq 'Contractor'", ["Brian Johnson (TAILSPIN)"]),
+            ("createdDateTime le 2024-01-09T09:00:00Z", ["Adele Vance", "Patti Fernandez"]),
+            ("createdDateTime eq 2024-01-08T09:00:00Z", ["Patti Fernandez"]),
+            ("otherMails/any(m:m eq 'ADELEV@home.example')", ["Adele Vance"]),
+            ("otherMails/any(m:startswith(m,'adelev@'))", ["Adele Vance"]),
+            ("proxyAddresses/any(p:p eq 'smtp:adelev@contoso.onmicrosoft.com')", ["Adele Vance"]),
+            ("proxyAddresses/any(p:endsWith(p,'meganb@contoso.onmicrosoft.com'))", ["Megan Bowen"]),
+            ("imAddresses/any(i:i in ('alexw@contoso.onmicrosoft.com','nobody'))", ["Alex Wilber"]),
+            ("proxyAddresses/$count eq 0 and startswith(displayName,'Conf')", ["Conf Room Adams"]),
+            ("otherMails/$count ne 0 and startswith(displayName,'Ad')", ["Adele Vance"]),
+            (
+                "not(otherMails/any(m:startswith(m,'a'))) and startswith(displayName,'Pat')",
+                ["Patti Fernandez", "Patrick O’Brien"]
+            ),
+            ("department ne 'Finance' and startswith(displayName,'Conf')", ["Conf Room Adams"]),
+            ("companyName eq 'contoso' and displayName eq 'Suharto'", ["Suharto"]),
         ] as [(String, [String])])
     func filters(filter: String, names: [String]) async throws {
-        let caller = try await Caller.adele("openid User.Read.All")
-        let answer = try await caller.ask(.get, "/users?$count=true&$filter=\(filter.queryEncoded)")
+        let answer = try await users("$count=true&$filter=\(filter)")
         #expect(answer.status == 200, "\(answer.body)")
         #expect(answer.names.sorted() == names.sorted())
         #expect(answer.json["@odata.count"] as? Int == names.count)
@@ -146,5 +162,41 @@ struct SearchTests {
         let answer = try await users("$count=true&$filter=\(filter)")
         #expect(answer.status == 400, "\(answer.body)")
         #expect(answer.graphError?.hasPrefix("Request_UnsupportedQuery") == true, "\(answer.body)")
+    }
+
+    @Test("A search and a filter hold together, and the order may be asked for with them")
+    func searchAndFilter() async throws {
+        let finance = "&$filter=department eq 'Finance'"
+        #expect(try await users(#"$search="displayName:a""# + finance).names == [])
+        let named = try await users(#"$search="displayName:d""# + finance + "&$orderby=displayName desc")
+        #expect(named.names == ["Diego Siciliani", "Debra Berger"])
+    }
+
+    @Test("The day of creation orders an advanced query only, page after page")
+    func createdDateTime() async throws {
+        let caller = try await SharedContoso.caller("openid User.Read.All")
+        let path = "/users?$orderby=createdDateTime+desc&$top=40&$select=createdDateTime"
+        #expect(try await caller.get(path).status == 400)
+        #expect(try await caller.get(path + "&$count=true").status == 400)
+        let first = try await caller.ask(.get, path + "&$count=true")
+        let second = try await caller.ask(.get, first.link())
+        let days = [first, second].flatMap { $0.json["value"] as? [[String: String]] ?? [] }
+            .compactMap { $0["createdDateTime"] }
+        #expect(days.count == first.json["@odata.count"] as? Int)
+        #expect(days == days.sorted().reversed())
+    }
+
+    @Test("The documentation's example of a selection comes back in its order and no other")
+    func selection() async throws {
+        let answer = try await users(
+            "$select=displayName,givenName,postalCode,identities&$top=1"
+                + "&$filter=userPrincipalName eq 'adelev@contoso.onmicrosoft.com'", advanced: false)
+        #expect(
+            answer.body == """
+                {"@odata.context":"http://127.0.0.1:8380/v1.0/$metadata\
+                #users(displayName,givenName,postalCode,identities)","value":[{"displayName":"Adele Vance",\
+                "givenName":"Adele","postalCode":"98101","identities":[{"signInType":"userPrincipalName",\
+                "issuer":"contoso.onmicrosoft.com","issuerAssignedId":"adelev@contoso.onmicrosoft.com"}]}]}
+                """)
     }
 }

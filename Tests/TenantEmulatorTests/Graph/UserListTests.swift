@@ -8,7 +8,7 @@ struct UserListTests {
     static let eventual: HTTPFields = [.consistencyLevel: "eventual"]
 
     private func list(_ query: String, headers: HTTPFields = [:]) async throws -> Answer {
-        try await SharedContoso.graph("/users?\(query)", headers: headers)
+        try await SharedContoso.caller().get("/users?\(query)", headers)
     }
 
     @Test(

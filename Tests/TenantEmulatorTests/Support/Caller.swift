@@ -57,7 +57,22 @@ struct Caller {
     }
 }
 
+extension String {
+    /// The options of a query, with the values as a query has them.
+    var optionsEncoded: String {
+        split(separator: "&").map { option in
+            let halves = option.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+            return "\(halves[0])=\(halves[1].queryEncoded)"
+        }.joined(separator: "&")
+    }
+}
+
 extension Answer {
+    /// Where a link of the answer leads to, below the version; empty if there is none.
+    func link(_ name: String = "@odata.nextLink") -> String {
+        string(name).components(separatedBy: "/v1.0").last ?? ""
+    }
+
     /// Where the object in the answer is.
     func path(_ object: RegisteredObject = .application) -> String { "/\(object.rawValue)/\(string("id"))" }
 }

@@ -1,28 +1,19 @@
-import HTTPTypes
-
 @testable import TenantEmulator
 
 /// Contoso for tests that only read of it: one emulator for each list of permissions, in which Adele has agreed to nothing else.
 actor SharedContoso {
     private static let shared = SharedContoso()
 
-    private var signedIn: [String: Task<(Emulator, token: String), any Error>] = [:]
+    private var signedIn: [String: Task<Caller, any Error>] = [:]
 
-    /// Asks Graph as Adele.
-    static func graph(
-        _ path: String, scope: String = TestBrowser.defaultScope, headers: HTTPFields = [:]
-    ) async throws -> Answer {
-        let (emulator, token) = try await shared.emulator(for: scope).value
-        var browser = TestBrowser(emulator)
-        return try await browser.graph(path, token: token, headers: headers)
+    /// Adele, with a token for a scope.
+    static func caller(_ scope: String = TestBrowser.defaultScope) async throws -> Caller {
+        try await shared.caller(for: scope).value
     }
 
-    private func emulator(for scope: String) -> Task<(Emulator, token: String), any Error> {
+    private func caller(for scope: String) -> Task<Caller, any Error> {
         if let known = signedIn[scope] { return known }
-        let task = Task {
-            var browser = TestBrowser(try await Emulator(keyMaker: .shared))
-            return (browser.emulator, token: try await browser.tokens(scope: scope).string("access_token"))
-        }
+        let task = Task { try await Caller.adele(scope) }
         signedIn[scope] = task
         return task
     }
