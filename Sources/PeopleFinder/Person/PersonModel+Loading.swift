@@ -1,4 +1,5 @@
 public import GraphPeople
+import NativeOAuth
 
 extension PersonModel {
     /// Fetches the person alone, for the first time or once more; does nothing while a fetch is under way.
