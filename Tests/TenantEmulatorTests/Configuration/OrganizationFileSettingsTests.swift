@@ -53,34 +53,4 @@ struct OrganizationFileSettingsTests {
         #expect(try await ask(at: 1_799_999_999) == nil)
         #expect(try await ask(at: 1_800_000_000) == 7_000_222)
     }
-
-    @Test(
-        "that is wrong is refused with the line and the field",
-        arguments: [
-            (
-                "people:\n  - userPrincipalName: a@contoso.onmicrosoft.com\n    displayName: A\n"
-                    + "    conditions:\n      blocked: true\n",
-                "line 5, has \"blocked\" at people[0].conditions, which is none of isBlocked"
-            ),
-            (
-                "people:\n  - userPrincipalName: a@contoso.onmicrosoft.com\n    displayName: A\n"
-                    + "    conditions:\n      signInFrequency: 0\n",
-                "people[0].conditions: signInFrequency has to be 1 or more."
-            ),
-            (
-                "applications:\n  - clientID: aaaaaaaa-0000-4000-8000-000000000001\n    displayName: A\n"
-                    + "    homeTenantID: c0470500-0000-4000-8000-00000000da7a\n"
-                    + "    secretExpiresAt: 2027-01-15T08:00:00Z\n",
-                "has no secret that could end"
-            ),
-            (
-                "people:\n  - userPrincipalName: a@contoso.onmicrosoft.com\n    displayName: A\n"
-                    + "    conditions:\n      policy: none\n",
-                "line 5, has at people[0].conditions.policy"
-            ),
-        ] as [(String, String)])
-    func wrong(text: String, fault: String) async throws {
-        let error = await #expect(throws: EmulatorError.self) { _ = try await emulator(text) }
-        #expect(error?.message.contains(fault) == true, "\(error?.message ?? "")")
-    }
 }

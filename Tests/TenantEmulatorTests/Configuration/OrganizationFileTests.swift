@@ -132,6 +132,27 @@ struct OrganizationFileTests {
                 "people[0].manager: There is nobody"
             ),
             ("groups:\n  - {displayName: G, members: [b@b.example]}\n", "groups[0].members[0]: Contoso has nobody"),
+            (
+                "people:\n  - {displayName: A, userPrincipalName: a@outlook.example, conditions: {blocked: true}}\n",
+                "line 2, has \"blocked\" at people[0].conditions, which is none of isBlocked"
+            ),
+            (
+                "people:\n  - {displayName: A, userPrincipalName: a@outlook.example, conditions: {signInFrequency: 0}}",
+                "people[0].conditions: signInFrequency has to be 1 or more."
+            ),
+            (
+                "people:\n  - {displayName: A, userPrincipalName: a@outlook.example, conditions: {policy: none}}\n",
+                "line 2, has at people[0].conditions.policy"
+            ),
+            (
+                """
+                applications:
+                  - clientID: aaaaaaaa-0000-4000-8000-000000000001
+                    displayName: A
+                    homeTenantID: c0470500-0000-4000-8000-00000000da7a
+                    secretExpiresAt: 2027-01-15T08:00:00Z
+                """, "has no secret that could end"
+            ),
         ] as [(String, String)])
     func wrong(text: String, fault: String) async throws {
         let error = await #expect(throws: EmulatorError.self) {

@@ -106,20 +106,6 @@ struct ProgramOptionTests {
         #expect(!FileManager.default.fileExists(atPath: file))
     }
 
-    @Test(
-        "refuses options that do not go together",
-        arguments: [
-            ["--insecure-http"], ["--insecure-http", "--allow-remote", "--tls"], ["--public-url", "emulator.example"],
-            ["--public-url", "https://emulator.example/path"], ["--public-url", "ftp://emulator.example"],
-            ["--admin-secret-file", "/nowhere/secret"], ["--host", "0.0.0.0", "--allow-remote"],
-        ])
-    func refused(options: [String]) throws {
-        let run = try Run(options)
-        defer { run.giveUp() }
-        #expect(run.ready.isEmpty)
-        #expect(run.end().hasPrefix("tenant-emulator: ") && run.process.terminationStatus != 0)
-    }
-
     @Test("says its version and nothing else")
     func version() throws {
         let (process, output, _) = try ProgramTests.start(["--version"])

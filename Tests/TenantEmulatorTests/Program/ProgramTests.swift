@@ -57,6 +57,12 @@ struct ProgramTests {
             (["--database", "/proc/nothing/here"], 5, "/proc/nothing/here"),
             (["--host", "0.0.0.0"], 64, "can be reached from other machines"),
             (["--host", "0.0.0.0", "--allow-remote"], 64, "Add --tls"),
+            (["--insecure-http"], 64, "--insecure-http is for --allow-remote"),
+            (["--insecure-http", "--allow-remote", "--tls"], 64, "--insecure-http is for --allow-remote"),
+            (["--public-url", "emulator.example"], 64, "--public-url has to be like"),
+            (["--public-url", "https://emulator.example/path"], 64, "--public-url has to be like"),
+            (["--public-url", "ftp://emulator.example"], 64, "--public-url has to be like"),
+            (["--admin-secret-file", "/nowhere/secret"], 5, "can't be read from /nowhere/secret"),
             (["--port", "70000"], 64, "--port has to be 0 to 65535."),
             (["--access-token-lifetime", "0"], 64, "1 to 86400 seconds"), (["--shout"], 64, "--shout"),
             (["--seed", "1"], 64, "--seed is for --people"),
@@ -65,9 +71,10 @@ struct ProgramTests {
             (["--config", "/nothing/here.yaml"], 5, "There is no file /nothing/here.yaml"),
         ] as [([String], Int32, String)])
     func failures(arguments: [String], status: Int32, text: String) throws {
-        let (process, _, errors) = try Self.start(arguments)
+        let (process, output, errors) = try Self.start(arguments)
         process.waitUntilExit()
 
+        #expect(output.fileHandleForReading.readDataToEndOfFile().isEmpty)
         let said = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
         #expect(process.terminationStatus == status)
         #expect(said.hasPrefix("tenant-emulator: ") && said.contains(text))
