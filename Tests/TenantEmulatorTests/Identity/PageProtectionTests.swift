@@ -89,36 +89,6 @@ struct PageProtectionTests {
         #expect(answer.status == 400)
         #expect(answer.headers[.location] == nil)
     }
-
-    @Test("against a form that was open for more than a quarter of an hour")
-    func late() async throws {
-        let time = TestTime()
-        var browser = TestBrowser(try await Emulator(keyMaker: .shared, now: { time.now }))
-        let page = try await browser.authorize()
-
-        time.advance(by: 15 * 60 - 1)
-        let intime = try await browser.signIn(on: page, password: "wrong")
-        time.advance(by: 1)
-        let late = try await browser.signIn(on: page)
-
-        #expect(intime.status == 200)
-        #expect(late.body.contains("AADSTS50089"))
-    }
-
-    @Test("a session ends a day after it was last used")
-    func sessionEnds() async throws {
-        let time = TestTime()
-        var browser = TestBrowser(try await Emulator(keyMaker: .shared, now: { time.now }))
-        _ = try await browser.code()
-
-        time.advance(by: 24 * 60 * 60 - 1)
-        let used = try await browser.authorize(["prompt": "none"])
-        time.advance(by: 24 * 60 * 60)
-        let ended = try await browser.authorize(["prompt": "none"])
-
-        #expect(used.redirect["code"] != nil)
-        #expect(ended.redirect["error"] == "login_required")
-    }
 }
 
 @Suite("A page's form")

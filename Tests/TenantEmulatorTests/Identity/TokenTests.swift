@@ -118,22 +118,18 @@ struct TokenTests {
         #expect(description.contains(" Correlation ID: \(id) Timestamp: "))
     }
 
-    @Test("redeems a code once, and not in place of another tenant, and not after ten minutes")
+    @Test("redeems a code once, and not in place of another tenant")
     func codeRules() async throws {
-        let time = TestTime()
-        var browser = TestBrowser(try await Emulator(keyMaker: .shared, now: { time.now }))
-        let (code, late) = (try await browser.code(), try await browser.code())
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
+        let code = try await browser.code()
 
         let elsewhere = try await browser.redeem(code, tenant: "organizations")
         let first = try await browser.redeem(code)
         let second = try await browser.redeem(code)
-        time.advance(by: 600)
-        let expired = try await browser.redeem(late)
 
         #expect(elsewhere.number == 700005)
         #expect(first.status == 200)
         #expect(second.number == 54005)
-        #expect(expired.number == 70008)
     }
 
     @Test("lets one of two requests with the same code win")
