@@ -23,6 +23,7 @@ struct ErrorTableTests {
         let number = answer.number
         #expect(number == nil || number == row.number)
         if number != nil {
+            #expect((answer.status == 401) == (error == "invalid_client"))
             let text = answer.string("error_description")
             #expect(
                 text.hasPrefix("AADSTS\(row.number): ") && text.contains(" Trace ID: ") && text.contains(" Timestamp: ")

@@ -205,7 +205,10 @@ import Testing
 
     @Test(
         "an application can't speak for itself with other scopes",
-        arguments: ["api://tasks/Tasks.Read", "Tasks.Read", "api://tasks/.default User.Read", "openid", "/.default"])
+        arguments: [
+            "api://tasks/Tasks.Read", "Tasks.Read", "User.Read", "api://tasks/.default User.Read", "openid",
+            "/.default",
+        ])
     func notDefault(scope: String) async throws {
         var browser = try await browser()
         #expect(try await jobToken(&browser, scope).number == 1_002_012)
