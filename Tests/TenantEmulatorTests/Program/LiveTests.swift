@@ -17,7 +17,7 @@ struct LiveTests {
     private func serve(
         host: String = "127.0.0.1", usesTLS: Bool = false, remote: RemoteAccess = RemoteAccess(),
         limits: ConnectionLimits = ConnectionLimits(),
-        _ body: @Sendable @escaping (EmulatorEndpoints) async throws -> Void
+        _ body: @Sendable @escaping (EmulatorEndpoints, _ port: Int) async throws -> Void
     ) async throws {
         var made = try await Emulator(keyMaker: .shared)
         made.connectionLimits = limits
@@ -29,7 +29,7 @@ struct LiveTests {
         }
         for await endpoints in ready {
             defer { serving.cancel() }
-            try await body(endpoints)
+            try await body(endpoints, try #require(endpoints.base.split(separator: ":").last.flatMap { Int($0) }))
             break
         }
         try await serving.value
@@ -37,7 +37,7 @@ struct LiveTests {
 
     @Test("answers over a socket on a port of its own, and names that port", .timeLimit(.minutes(5)))
     func socket() async throws {
-        try await serve { endpoints in
+        try await serve { endpoints, _ in
             let address = try #require(URL(string: endpoints.authority + "/.well-known/openid-configuration"))
 
             let (data, _) = try await URLSession.shared.data(from: address)
@@ -58,8 +58,7 @@ struct LiveTests {
     func slow(start: String) async throws {
         var limits = ConnectionLimits()
         limits.timeout = .seconds(1)
-        try await serve(limits: limits) { endpoints in
-            let port = try #require(endpoints.base.split(separator: ":").last)
+        try await serve(limits: limits) { _, port in
             // A byte every quarter of a second, until the other side has closed; each would be patient for minutes.
             let sent = try await Self.run([
                 "bash", "-c",
@@ -88,8 +87,7 @@ struct LiveTests {
     func full() async throws {
         var limits = ConnectionLimits()
         limits.count = 2
-        try await serve(limits: limits) { endpoints in
-            let port = try #require(endpoints.base.split(separator: ":").last)
+        try await serve(limits: limits) { _, port in
             let said = try await Self.run([
                 "bash", "-c",
                 """
@@ -107,8 +105,7 @@ struct LiveTests {
 
     @Test("says so when the port is taken", .timeLimit(.minutes(5)))
     func portInUse() async throws {
-        try await serve { endpoints in
-            let port = try #require(endpoints.base.split(separator: ":").last.flatMap { Int($0) })
+        try await serve { _, port in
             let second = try await Emulator(keyMaker: .shared)
 
             let error = await #expect(throws: EmulatorError.self) { try await second.run(port: port) { _ in } }
@@ -131,14 +128,7 @@ struct LiveTests {
         "is there for whoever calls this machine by a loopback name, on every route, and for no rebound name",
         .timeLimit(.minutes(5)), arguments: [false, true])
     func hosts(usesTLS: Bool) async throws {
-        try await serve(usesTLS: usesTLS) { endpoints in
-            let port = try #require(endpoints.base.split(separator: ":").last)
-            func status(_ host: String, _ path: String) async throws -> String {
-                try await Self.run([
-                    "curl", "-sk", "-o", "/dev/null", "-w", "%{http_code}", "-H", "Host: \(host)",
-                    endpoints.base + path,
-                ])
-            }
+        try await serve(usesTLS: usesTLS) { endpoints, port in
             let query = "client_id=\(endpoints.clientID)&response_type=code&redirect_uri=http://localhost&scope=openid"
             let routes = [
                 ("/common/v2.0/.well-known/openid-configuration", "200"),
@@ -147,10 +137,10 @@ struct LiveTests {
             ]
             for (path, expected) in routes {
                 for host in ["127.0.0.1:\(port)", "localhost:\(port)", "[::1]:\(port)", "LOCALHOST", "localhost:1"] {
-                    #expect(try await status(host, path) == expected, "\(host) \(path)")
+                    #expect(try await Self.status(endpoints.base + path, host: host) == expected, "\(host) \(path)")
                 }
                 for host in ["evil.example", "evil.example:\(port)", "127.0.0.1.evil.example", "10.0.0.1:\(port)"] {
-                    #expect(try await status(host, path) == "403", "\(host) \(path)")
+                    #expect(try await Self.status(endpoints.base + path, host: host) == "403", "\(host) \(path)")
                 }
             }
         }
@@ -158,8 +148,7 @@ struct LiveTests {
 
     @Test("refuses a request with two Host fields, or with none", .timeLimit(.minutes(5)))
     func hostFields() async throws {
-        try await serve { endpoints in
-            let port = try #require(endpoints.base.split(separator: ":").last)
+        try await serve { _, port in
             for fields in [
                 "Host: localhost\\r\\nHost: localhost\\r\\n", "Host: localhost\\r\\nhost: evil.example\\r\\n", "",
             ] {
@@ -192,26 +181,22 @@ struct LiveTests {
         let address = try #require(Self.ownAddress)
         var remote = RemoteAccess()
         remote.isAllowed = true
-        try await serve(host: "0.0.0.0", usesTLS: true, remote: remote) { endpoints in
-            let port = try #require(endpoints.base.split(separator: ":").last)
-            func status(_ host: String, _ path: String) async throws -> String {
-                try await Self.run(
-                    [
-                        "curl", "-sk", "-o", "/dev/null", "-w", "%{http_code}", "-H", "Host: localhost:\(port)",
-                        "https://\(host):\(port)\(path)",
-                    ])
+        try await serve(host: "0.0.0.0", usesTLS: true, remote: remote) { _, port in
+            func status(_ machine: String, _ path: String, host: String? = nil) async throws -> String {
+                try await Self.status("https://\(machine):\(port)\(path)", host: host ?? "localhost:\(port)")
             }
+            let configuration = "/common/v2.0/.well-known/openid-configuration"
             #expect(try await status("127.0.0.1", "/_emulator/clock") == "200")
             // Other machines call it by whatever name they know; a browser has the certificate vouch for that.
-            let named = "https://\(address):\(port)/common/v2.0/.well-known/openid-configuration"
-            let arguments = [
-                "curl", "-sk", "-o", "/dev/null", "-w", "%{http_code}", "-H", "Host: contoso.test:8443", named,
-            ]
-            #expect(try await Self.run(arguments) == "200")
+            #expect(try await status(address, configuration, host: "contoso.test:8443") == "200")
             #expect(try await status(address, "/_emulator/clock") == "403")
             #expect(try await status(address, "/_emulator/openapi.json") == "403")
-            #expect(try await status(address, "/common/v2.0/.well-known/openid-configuration") == "200")
+            #expect(try await status(address, configuration) == "200")
         }
+    }
+
+    private static func status(_ address: String, host: String) async throws -> String {
+        try await run(["curl", "-sk", "-o", "/dev/null", "-w", "%{http_code}", "-H", "Host: \(host)", address])
     }
 
     /// Runs a program and returns what it writes.
