@@ -114,6 +114,7 @@ struct IdentityTableTests {
         let refused = try await browser.send(
             .post, "/common/oauth2/v2.0/token", headers: [.clientRequestID: id, .contentType: "text/plain"])
         #expect(refused.json["correlation_id"] as? String == id)
+        #expect(refused.string("error_description").contains(" Correlation ID: \(id) Timestamp: "))
     }
 
     @Test(

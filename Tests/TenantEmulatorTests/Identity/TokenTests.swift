@@ -106,18 +106,6 @@ struct TokenTests {
         #expect(answer.json["access_token"] == nil)
     }
 
-    @Test("echoes the client's request id in an error")
-    func errorBody() async throws {
-        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
-        let id = "0b4d4a5e-1111-4222-8333-444455556666"
-
-        let answer = try await browser.token(["grant_type": "x"], headers: [.clientRequestID: id])
-
-        let description = answer.json["error_description"] as? String ?? ""
-        #expect(answer.json["correlation_id"] as? String == id)
-        #expect(description.contains(" Correlation ID: \(id) Timestamp: "))
-    }
-
     @Test("redeems a code once, and not in place of another tenant")
     func codeRules() async throws {
         var browser = TestBrowser(try await Emulator(keyMaker: .shared))
