@@ -91,16 +91,20 @@ struct LifetimeTests {
         #expect(cookie != nil && cookie?.contains("Max-Age") == false)
     }
 
-    @Test("of an ID token and of a device's code: they say so")
+    @Test("of tokens and of a device's code: they say so")
     func announced() async throws {
         var browser = try await browser {
+            $0.accessToken = 7
             $0.idToken = 77
             $0.deviceCode = 33
         }
-        let claims = try await browser.tokens().idToken
+        let tokens = try await browser.tokens()
         let device = try await ErrorRow.device(&browser)
 
-        #expect(claims["exp"] as? Int == Int(time.now.timeIntervalSince1970) + 77)
+        let now = Int(time.now.timeIntervalSince1970)
+        #expect(tokens.json["expires_in"] as? Int == 7)
+        #expect(tokens.claims("access_token")?["exp"] as? Int == now + 7)
+        #expect(tokens.idToken["exp"] as? Int == now + 77)
         #expect(device.json["expires_in"] as? Int == 33)
     }
 

@@ -78,17 +78,4 @@ struct TokenClaimsTests {
         #expect(answer.claims("access_token", part: 0)?["nonce"] is String)
         await #expect(throws: (any Error).self) { try await keys.verify(token, as: TokenClaims.self) }
     }
-
-    @Test("access tokens last as long as is asked for")
-    func lifetime() async throws {
-        let configuration = EmulatorConfiguration { $0.lifetimes.accessToken = 7 }
-        let time = TestTime()
-        var browser = TestBrowser(
-            try await Emulator(keyMaker: .shared, configuration: configuration, now: { time.now }))
-
-        let answer = try await browser.tokens()
-
-        #expect(answer.json["expires_in"] as? Int == 7)
-        #expect(answer.claims("access_token")?["exp"] as? Int == Int(time.now.timeIntervalSince1970) + 7)
-    }
 }
