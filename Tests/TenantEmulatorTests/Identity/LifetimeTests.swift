@@ -108,27 +108,6 @@ struct LifetimeTests {
         #expect(device.json["expires_in"] as? Int == 33)
     }
 
-    @Test("of a page with a script: it refreshes so long from the sign-in, and no longer")
-    func singlePage() async throws {
-        var browser = try await browser { $0.singlePageRefreshToken = 60 }
-        let page: [String: String?] = [
-            "client_id": "c0470500-0000-4000-8000-0000000000ee", "redirect_uri": "http://localhost:3000/people",
-        ]
-        func token(_ form: [String: String?]) async throws -> Answer {
-            try await browser.token(form.merging(page) { $1 }, headers: [.origin: "http://localhost:3000"])
-        }
-        let code = try await browser.code(page)
-        let first = try await token(
-            ["grant_type": "authorization_code", "code": code, "code_verifier": TestBrowser.verifier])
-        time.advance(by: 59)
-        let second = try await token(["grant_type": "refresh_token", "refresh_token": first.string("refresh_token")])
-        time.advance(by: 1)
-        let third = try await token(["grant_type": "refresh_token", "refresh_token": second.string("refresh_token")])
-
-        #expect(first.status == 200 && second.status == 200)
-        #expect(third.code == 700084)
-    }
-
     @Test("of the code of a second factor: typed too late, it is refused")
     func secondFactor() async throws {
         var browser = try await browser { $0.secondFactorCode = 10 }

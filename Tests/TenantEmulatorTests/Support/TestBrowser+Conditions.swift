@@ -19,12 +19,12 @@ extension TestBrowser {
     }
 
     mutating func refresh(
-        _ answer: Answer, _ changes: [String: String?] = [:], tenant: String = "common"
+        _ answer: Answer, _ changes: [String: String?] = [:], tenant: String = "common", headers: HTTPFields = [:]
     ) async throws -> Answer {
         let form: [String: String?] = [
             "grant_type": "refresh_token", "refresh_token": answer.string("refresh_token"),
         ]
-        return try await token(form.merging(changes) { $1 }, tenant: tenant)
+        return try await token(form.merging(changes) { $1 }, tenant: tenant, headers: headers)
     }
 
     /// Types the code that was announced last, or another one.
