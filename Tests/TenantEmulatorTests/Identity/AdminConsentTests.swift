@@ -7,8 +7,6 @@ import Testing
 /// > Source: [Admin consent](https://learn.microsoft.com/entra/identity-platform/v2-admin-consent)
 @Suite("An administrator's consent")
 struct AdminConsentTests {
-    private static let administrator = "renea@fabrikam.onmicrosoft.com"
-    private static let lucy = "lucyo@fabrikam.onmicrosoft.com"
     private static let fabrikam = SampleOrganization.fabrikam.id
     private static let everything = "openid User.Read.All"
 
@@ -26,7 +24,7 @@ struct AdminConsentTests {
     func given() async throws {
         let emulator = try await Emulator(keyMaker: .shared)
         var (browser, other) = (TestBrowser(emulator), TestBrowser(emulator))
-        let page = try await browser.signIn(on: try await open(&browser), as: Self.administrator)
+        let page = try await browser.signIn(on: try await open(&browser), as: ErrorRow.rene)
         #expect(page.body.contains("for everybody in <strong>Fabrikam</strong>"))
         let answer = try await browser.press("accept", on: page)
 
@@ -35,14 +33,14 @@ struct AdminConsentTests {
         #expect(answer.redirect["tenant"] == Self.fabrikam)
         #expect(answer.redirect["scope"] == "https://graph.microsoft.com/User.Read.All")
         #expect(answer.redirect["state"] == "12345")
-        let tokens = try await other.tokens(scope: "User.Read.All", as: Self.lucy)
+        let tokens = try await other.tokens(scope: "User.Read.All", as: ErrorRow.lucy)
         #expect(tokens.string("scope") == "User.Read.All")
     }
 
     @Test("is declined as Microsoft's two endpoints say it")
     func declined() async throws {
         var browser = TestBrowser(try await Emulator(keyMaker: .shared))
-        let page = try await browser.signIn(on: try await open(&browser), as: Self.administrator)
+        let page = try await browser.signIn(on: try await open(&browser), as: ErrorRow.rene)
         let answer = try await browser.press("cancel", on: page)
         #expect(answer.redirect["admin_consent"] == "True")
         #expect(answer.redirect["error"] == "consent_required")
@@ -61,7 +59,7 @@ struct AdminConsentTests {
         #expect(try await ErrorRow.ask(&browser, tenant: Self.fabrikam).code == 700016)
         let page = try await browser.signIn(
             on: try await open(&browser, path: "\(Self.fabrikam)/adminconsent", clientID: ErrorRow.job),
-            as: Self.administrator)
+            as: ErrorRow.rene)
         let answer = try await browser.press("accept", on: page)
         #expect(answer.redirect["admin_consent"] == "True" && answer.redirect["scope"] == nil)
 
@@ -72,7 +70,7 @@ struct AdminConsentTests {
     @Test("can't be given by somebody else: the page says so, and leads back")
     func notAdministrator() async throws {
         var browser = TestBrowser(try await Emulator(keyMaker: .shared))
-        let page = try await browser.signIn(on: try await open(&browser), as: Self.lucy)
+        let page = try await browser.signIn(on: try await open(&browser), as: ErrorRow.lucy)
         #expect(page.body.contains("Need admin approval") && page.code == 90094)
         #expect(try await browser.press("return", on: page).redirect["error"] == "consent_required")
 
@@ -102,7 +100,7 @@ struct AdminConsentTests {
     func missing() async throws {
         var browser = TestBrowser(try await Emulator(keyMaker: .shared))
         let page = try await browser.signIn(
-            on: try await browser.authorize(["scope": Self.everything]), as: Self.lucy)
+            on: try await browser.authorize(["scope": Self.everything]), as: ErrorRow.lucy)
         #expect(page.body.contains("Need admin approval"))
         let answer = try await browser.press("return", on: page)
         #expect(answer.code == 90094 && answer.redirect["error"] == "access_denied")
@@ -111,7 +109,7 @@ struct AdminConsentTests {
         #expect(silent.code == 65001)
 
         let administrator = try await browser.press("other", on: page)
-        let consent = try await browser.signIn(on: administrator, as: Self.administrator)
+        let consent = try await browser.signIn(on: administrator, as: ErrorRow.rene)
         #expect(consent.body.contains("Agree for everybody in Fabrikam"))
     }
 
@@ -120,12 +118,12 @@ struct AdminConsentTests {
         let emulator = try await Emulator(keyMaker: .shared)
         var (browser, other) = (TestBrowser(emulator), TestBrowser(emulator))
         let consent = try await browser.signIn(
-            on: try await browser.authorize(["scope": Self.everything]), as: Self.administrator)
+            on: try await browser.authorize(["scope": Self.everything]), as: ErrorRow.rene)
         let form = ["choice": "accept", "everybody": isForEverybody ? "yes" : ""]
         #expect(try await browser.submit(form, on: consent).redirect["code"] != nil)
 
         let lucy = try await other.signIn(
-            on: try await other.authorize(["scope": "User.Read.All"]), as: Self.lucy)
+            on: try await other.authorize(["scope": "User.Read.All"]), as: ErrorRow.lucy)
         #expect((lucy.redirect["code"] != nil) == isForEverybody)
     }
 
@@ -133,7 +131,8 @@ struct AdminConsentTests {
     func forgedTick() async throws {
         let emulator = try await Emulator(keyMaker: .shared)
         var browser = TestBrowser(emulator)
-        let consent = try await browser.signIn(on: try await browser.authorize(["scope": "User.Read"]), as: Self.lucy)
+        let consent = try await browser.signIn(
+            on: try await browser.authorize(["scope": "User.Read"]), as: ErrorRow.lucy)
         #expect(!consent.body.contains("everybody"))
         _ = try await browser.submit(["choice": "accept", "everybody": "yes"], on: consent)
         let application = try #require(emulator.registry.application(TestBrowser.clientID))

@@ -102,7 +102,7 @@ struct ConditionTests {
         var browser = TestBrowser(emulator)
         let before = try await browser.tokens()
         let job: [String: String?] = [
-            "client_id": "c0470500-0000-4000-8000-0000000000bb", "redirect_uri": "http://localhost",
+            "client_id": ErrorRow.job, "redirect_uri": "http://localhost",
         ]
         let secret = ["client_secret": SampleOrganization.secret]
         let code = try await browser.code(job)

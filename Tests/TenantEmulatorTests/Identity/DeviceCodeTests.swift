@@ -115,7 +115,7 @@ struct DeviceCodeTests {
         var device = TestBrowser(try await emulator())
         let code = try await begin(&device).string("device_code")
         let other = try await device.token([
-            "grant_type": "device_code", "device_code": code, "client_id": "c0470500-0000-4000-8000-0000000000bb",
+            "grant_type": "device_code", "device_code": code, "client_id": ErrorRow.job,
             "client_secret": SampleOrganization.secret,
         ])
         #expect(other.number == 70018)

@@ -105,7 +105,7 @@ extension ErrorRow {
         ErrorRow(90094, "access_denied") { browser, _ in
             let page = try await browser.authorize(["scope": "User.Read.All"])
             return try await browser.press(
-                "return", on: try await browser.signIn(on: page, as: "lucyo@fabrikam.onmicrosoft.com"))
+                "return", on: try await browser.signIn(on: page, as: lucy))
         },
     ]
 }

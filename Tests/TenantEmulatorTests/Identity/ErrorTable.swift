@@ -25,6 +25,7 @@ struct ErrorRow: Sendable, CustomTestStringConvertible {
 extension ErrorRow {
     static let contoso = "contoso.onmicrosoft.com"
     static let rene = "renea@fabrikam.onmicrosoft.com"
+    static let lucy = "lucyo@fabrikam.onmicrosoft.com"
     static let robin = "robin.sandoval@outlook.example"
     static let job = "c0470500-0000-4000-8000-0000000000bb"
     static let payroll = "c0470500-0000-4000-8000-0000000000cc"

@@ -72,7 +72,7 @@ struct KeyRotationTests {
         let all = try await kids(&browser)
         #expect(all.count == 2)
         #expect(try await kids(&browser, "organizations") == all.filter { $0 != keys.first?["kid"] as? String })
-        let code = try await browser.code(as: "robin.sandoval@outlook.example")
+        let code = try await browser.code(as: ErrorRow.robin)
         let tokens = try await browser.redeem(code)
         #expect(tokens.idTokenHeader["kid"] as? String == keys.first?["kid"] as? String)
     }

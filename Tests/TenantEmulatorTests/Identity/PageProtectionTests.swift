@@ -93,8 +93,6 @@ struct PageProtectionTests {
 
 @Suite("A page's form")
 struct PageFormTests {
-    private static let lucy = "lucyo@fabrikam.onmicrosoft.com"
-
     /// Sends what a page has earned to where another page's form would go.
     private func answer(
         _ browser: inout TestBrowser, _ page: Answer, at path: String, _ choice: String
@@ -112,7 +110,7 @@ struct PageFormTests {
         }
         let page = try await browser.signIn(
             on: try await browser.authorize(["scope": "openid User.Read.All"]),
-            as: isSecondFactor ? TestBrowser.adele : Self.lucy)
+            as: isSecondFactor ? TestBrowser.adele : ErrorRow.lucy)
         let choice = path == "consent" ? "accept" : "continue"
 
         let answer = try await answer(&browser, page, at: path, choice)

@@ -8,17 +8,15 @@ import Testing
 /// > answers of the real service that Microsoft's own clients keep as test data
 @Suite("Personal accounts")
 struct PersonalAccountTests {
-    private static let robin = "robin.sandoval@outlook.example"
     private static let id = SampleOrganization.accountID("robin.sandoval")
     private static let oid = "00000000-0000-0000-\(id.prefix(4))-\(id.dropFirst(4))"
-    private static let work = "c0470500-0000-4000-8000-0000000000bb"
     private static let albums = "c0470500-0000-4000-8000-0000000000dd"
 
     private func tokens(
         _ browser: inout TestBrowser, scope: String = "openid profile email offline_access User.Read People.Read",
         tenant: String = "consumers"
     ) async throws -> Answer {
-        let code = try await browser.code(["scope": scope], as: Self.robin, tenant: tenant)
+        let code = try await browser.code(["scope": scope], as: ErrorRow.robin, tenant: tenant)
         return try await browser.redeem(code, ["client_info": "1"], tenant: tenant)
     }
 
@@ -36,8 +34,8 @@ struct PersonalAccountTests {
         #expect(claims["oid"] as? String == Self.oid)
         #expect((claims["sub"] as? String)?.hasPrefix("AAAAAAAAAAAAAAAAAAAAA") == true)
         #expect((claims["sub"] as? String)?.count == 43)
-        #expect(claims["preferred_username"] as? String == Self.robin)
-        #expect(claims["email"] as? String == Self.robin)
+        #expect(claims["preferred_username"] as? String == ErrorRow.robin)
+        #expect(claims["email"] as? String == ErrorRow.robin)
         #expect(claims["rh"] == nil && claims["uti"] == nil && claims["aio"] is String)
         let (issued, end) = (claims["iat"] as? Int ?? 0, claims["exp"] as? Int ?? 0)
         #expect(end - issued == 86_700)
@@ -55,7 +53,7 @@ struct PersonalAccountTests {
             (try? JSONSerialization.jsonObject(with: $0)) as? [String: String]
         }
         #expect(info?["uid"] == Self.oid && info?["utid"] == Tenant.personalID && info?["ver"] == "1.0")
-        #expect(info?["home_oid"] == Self.oid && info?["preferred_username"] == Self.robin)
+        #expect(info?["home_oid"] == Self.oid && info?["preferred_username"] == ErrorRow.robin)
         let refreshed = try await browser.refresh(answer, tenant: "consumers")
         #expect(refreshed.status == 200)
         #expect(try await browser.graph("/me", token: refreshed.string("access_token")).status == 200)
@@ -70,11 +68,11 @@ struct PersonalAccountTests {
 
         #expect(me.string("id") == Self.id)
         #expect(Self.id.count == 16)
-        #expect(me.string("userPrincipalName") == Self.robin)
+        #expect(me.string("userPrincipalName") == ErrorRow.robin)
         #expect(me.json["mail"] is NSNull)
         #expect(me.body.contains("users/$entity\",\"displayName\":\"Robin Sandoval\",\"surname\":"))
         let info = try await browser.send(.get, "/oidc/userinfo", headers: [.authorization: "Bearer \(token)"])
-        #expect(info.string("email") == Self.robin)
+        #expect(info.string("email") == ErrorRow.robin)
     }
 
     @Test(
@@ -134,7 +132,7 @@ struct PersonalAccountTests {
         #expect(pending.string("error_description").contains("has not yet been authorized by the user."))
 
         var answer = try await ErrorRow.enter(begun.string("user_code"), &browser, at: "/link")
-        answer = try await browser.signIn(on: answer, as: Self.robin)
+        answer = try await browser.signIn(on: answer, as: ErrorRow.robin)
         answer = try await browser.press("accept", on: answer)
         _ = try await browser.press("continue", on: answer)
         #expect(try await device.token(form, tenant: "consumers").string("access_token").hasPrefix("EwA"))
@@ -151,18 +149,19 @@ struct PersonalAccountTests {
     func wrongKind() async throws {
         var browser = TestBrowser(try await Emulator(keyMaker: .shared))
         let organizations = try await browser.authorize(tenant: "organizations")
-        #expect(try await browser.signIn(on: organizations, as: Self.robin).body.contains("AADSTS500208"))
-        let contoso = try await browser.authorize(tenant: "contoso.onmicrosoft.com")
-        let foreign = try await browser.signIn(on: contoso, as: Self.robin)
+        #expect(try await browser.signIn(on: organizations, as: ErrorRow.robin).body.contains("AADSTS500208"))
+        let contoso = try await browser.authorize(tenant: ErrorRow.contoso)
+        let foreign = try await browser.signIn(on: contoso, as: ErrorRow.robin)
         #expect(foreign.body.contains("AADSTS50020") && foreign.body.contains("live.com"))
         let consumers = try await browser.authorize(tenant: "consumers")
         #expect(try await browser.signIn(on: consumers).body.contains("AADSTS500208"))
-        let workOnly = try await browser.authorize(["client_id": Self.work, "redirect_uri": "http://localhost"])
-        #expect(try await browser.signIn(on: workOnly, as: Self.robin).body.contains("AADSTS50020"))
+        let workOnly = try await browser.authorize(["client_id": ErrorRow.job, "redirect_uri": "http://localhost"])
+        #expect(try await browser.signIn(on: workOnly, as: ErrorRow.robin).body.contains("AADSTS50020"))
 
-        #expect(try await browser.password(as: Self.robin, tenant: "consumers").number == 9_001_023)
+        #expect(try await browser.password(as: ErrorRow.robin, tenant: "consumers").number == 9_001_023)
         #expect(
-            try await browser.token(["grant_type": "refresh_token", "client_id": Self.work], tenant: "consumers").number
+            try await browser.token(["grant_type": "refresh_token", "client_id": ErrorRow.job], tenant: "consumers")
+                .number
                 == 9_002_332)
     }
 
@@ -179,7 +178,7 @@ struct PersonalAccountTests {
     @Test("A code of one segment isn't redeemed at another")
     func segment() async throws {
         var browser = TestBrowser(try await Emulator(keyMaker: .shared))
-        let code = try await browser.code(as: Self.robin, tenant: "consumers")
+        let code = try await browser.code(as: ErrorRow.robin, tenant: "consumers")
         #expect(try await browser.redeem(code).number == 700005)
     }
 }

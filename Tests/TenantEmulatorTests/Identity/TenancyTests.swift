@@ -6,13 +6,10 @@ import Testing
 
 @Suite("Several tenants")
 struct TenancyTests {
-    private static let rene = "renea@fabrikam.onmicrosoft.com"
-    private static let payroll = "c0470500-0000-4000-8000-0000000000cc"
-
     @Test("Somebody of another organization gets a token of that organization, and sees nobody but its people")
     func ownTenant() async throws {
         var browser = TestBrowser(try await Emulator(keyMaker: .shared))
-        let answer = try await browser.tokens(as: Self.rene)
+        let answer = try await browser.tokens(as: ErrorRow.rene)
         let claims = try #require(answer.claims("id_token"))
 
         #expect(claims["tid"] as? String == SampleOrganization.fabrikam.id)
@@ -34,8 +31,8 @@ struct TenancyTests {
         let token = try await browser.tokens(scope: "openid User.Read.All People.Read").string("access_token")
 
         #expect(try await browser.graph("/users?$top=999", token: token).names.count == 64)
-        #expect(try await browser.graph("/users/\(Self.rene)", token: token).status == 404)
-        #expect(try await browser.graph("/users/\(Self.rene)/photo/$value", token: token).status == 404)
+        #expect(try await browser.graph("/users/\(ErrorRow.rene)", token: token).status == 404)
+        #expect(try await browser.graph("/users/\(ErrorRow.rene)/photo/$value", token: token).status == 404)
         #expect(try await browser.graph("/me/people?$search=marchetti", token: token).names.isEmpty)
         let id = SampleOrganization.objectID("renea", of: SampleOrganization.fabrikam.id)
         #expect(try await browser.graph("/users/\(id)", token: token).status == 404)
@@ -45,8 +42,8 @@ struct TenancyTests {
     @Test("An account of another tenant is refused with AADSTS50020 on the page")
     func foreignAccount() async throws {
         var browser = TestBrowser(try await Emulator(keyMaker: .shared))
-        let page = try await browser.authorize(tenant: "contoso.onmicrosoft.com")
-        let again = try await browser.signIn(on: page, as: Self.rene)
+        let page = try await browser.authorize(tenant: ErrorRow.contoso)
+        let again = try await browser.signIn(on: page, as: ErrorRow.rene)
         #expect(again.body.contains("AADSTS50020"))
         #expect(again.body.contains("name=\"passwd\""), "another account can be used at once")
     }
@@ -55,20 +52,19 @@ struct TenancyTests {
     func singleTenant() async throws {
         var browser = TestBrowser(try await Emulator(keyMaker: .shared))
         for segment in ["common", "organizations"] {
-            let answer = try await browser.authorize(["client_id": Self.payroll], tenant: segment)
+            let answer = try await browser.authorize(["client_id": ErrorRow.payroll], tenant: segment)
             #expect(answer.redirect["error_description"]?.hasPrefix("AADSTS50194: ") == true)
             #expect(answer.redirect["error"] == "unauthorized_client")
         }
-        let page = try await browser.authorize(["client_id": Self.payroll], tenant: "fabrikam.onmicrosoft.com")
+        let page = try await browser.authorize(["client_id": ErrorRow.payroll], tenant: "fabrikam.onmicrosoft.com")
         #expect(page.body.contains("AADSTS700016"))
-        #expect(
-            try await browser.authorize(["client_id": Self.payroll], tenant: "contoso.onmicrosoft.com").status == 200)
+        #expect(try await browser.authorize(["client_id": ErrorRow.payroll], tenant: ErrorRow.contoso).status == 200)
     }
 
     @Test("Who isn't assigned to an application that asks for it is refused with AADSTS50105")
     func assignment() async throws {
         var browser = TestBrowser(try await Emulator(keyMaker: .shared))
-        let page = try await browser.authorize(["client_id": Self.payroll], tenant: "contoso.onmicrosoft.com")
+        let page = try await browser.authorize(["client_id": ErrorRow.payroll], tenant: ErrorRow.contoso)
 
         let refused = try await browser.signIn(on: page)
         let assigned = try await browser.signIn(on: refused, as: "diegos@contoso.onmicrosoft.com")
