@@ -7,41 +7,6 @@ import Testing
 /// > Source: [user: delta](https://learn.microsoft.com/graph/api/user-delta)
 @Suite("/users/delta")
 struct DeltaTests {
-    private struct Follower {
-        var browser: TestBrowser
-        let token: String
-
-        init(_ emulator: Emulator) async throws {
-            browser = TestBrowser(emulator)
-            token = try await browser.tokens(scope: "openid User.Read.All").string("access_token")
-        }
-
-        /// Goes through a round, page by page.
-        mutating func round(
-            _ path: String, prefer: String = "odata.maxpagesize=10"
-        ) async throws -> (rows: [[String: Any]], deltaLink: String, pages: Int) {
-            var (rows, path, pages) = ([[String: Any]](), path, 0)
-            while true {
-                let page = try await browser.graph(path, token: token, headers: [.prefer: prefer])
-                #expect(page.status == 200, "\(page.body)")
-                rows += page.json["value"] as? [[String: Any]] ?? []
-                pages += 1
-                if let delta = page.json["@odata.deltaLink"] as? String {
-                    #expect(page.json["@odata.nextLink"] == nil && delta.contains("/v1.0/users/delta?$deltatoken="))
-                    return (rows, Self.path(delta), pages)
-                }
-                let next = page.string("@odata.nextLink")
-                #expect(next.contains("/v1.0/users/delta?$skiptoken="))
-                guard !next.isEmpty else { return (rows, "", pages) }
-                path = Self.path(next)
-            }
-        }
-
-        private static func path(_ link: String) -> String {
-            String(link.dropFirst("http://127.0.0.1:8380/v1.0".count))
-        }
-    }
-
     private let emulator: Emulator
 
     init() async throws {
@@ -57,7 +22,7 @@ struct DeltaTests {
 
     @Test("tells of everybody first, page by page, and then of nobody")
     func first() async throws {
-        var follower = try await Follower(emulator)
+        let follower = try await Caller.adele("openid User.Read.All", in: emulator)
 
         let all = try await follower.round("/users/delta")
         let again = try await follower.round(all.deltaLink)
@@ -70,12 +35,11 @@ struct DeltaTests {
 
     @Test("tells of whoever was changed, added or removed since, once each, and not of other tenants")
     func changes() async throws {
-        var follower = try await Follower(emulator)
+        let follower = try await Caller.adele("openid User.Read.All", in: emulator)
         let link = try await follower.round("/users/delta").deltaLink
         let alex = try await change("alexw") { $0.jobTitle = "Director" }
         _ = try await change("alexw") { $0.city = "Reading" }
-        var newcomer = alex
-        newcomer = DirectoryUser.copy(of: alex, id: "00000000-0000-4000-8000-000000000001", name: "newcomer")
+        let newcomer = DirectoryUser.copy(of: alex, id: "00000000-0000-4000-8000-000000000001", name: "newcomer")
         try await emulator.database.upsert([newcomer])
         try emulator.registry.removeUser(SampleOrganization.objectID("leaf"))
         var stranger = DirectoryUser.copy(of: alex, id: "00000000-0000-4000-8000-000000000002", name: "stranger")
@@ -94,7 +58,7 @@ struct DeltaTests {
 
     @Test("has all that was selected, or with return=minimal only what is new; what nobody asked for is no news")
     func selected() async throws {
-        var follower = try await Follower(emulator)
+        let follower = try await Caller.adele("openid User.Read.All", in: emulator)
         let link = try await follower.round("/users/delta?$select=displayName,jobTitle").deltaLink
         _ = try await change("alexw") { $0.jobTitle = "Director" }
         _ = try await change("meganb") { $0.city = "Reading" }
@@ -109,7 +73,7 @@ struct DeltaTests {
 
     @Test("follows some people only, by id, at most fifty")
     func filtered() async throws {
-        var follower = try await Follower(emulator)
+        let follower = try await Caller.adele("openid User.Read.All", in: emulator)
         let (adele, megan) = (SampleOrganization.objectID("adelev"), SampleOrganization.objectID("meganb"))
         let filter = "id eq '\(adele)' or id eq '\(megan)'".queryEncoded
         let first = try await follower.round("/users/delta?$filter=\(filter)")
@@ -118,9 +82,8 @@ struct DeltaTests {
 
         let news = try await follower.round(first.deltaLink)
         let many = (0..<51).map { _ in "id eq '\(adele)'" }.joined(separator: " or ").queryEncoded
-        let refused = try await follower.browser.graph("/users/delta?$filter=\(many)", token: follower.token)
-        let other = try await follower.browser.graph(
-            "/users/delta?$filter=\("displayName eq 'x'".queryEncoded)", token: follower.token)
+        let refused = try await follower.get("/users/delta?$filter=\(many)")
+        let other = try await follower.get("/users/delta?$filter=\("displayName eq 'x'".queryEncoded)")
 
         #expect(Set(first.rows.compactMap { $0["id"] as? String }) == [adele, megan])
         #expect(news.rows.compactMap { $0["id"] as? String } == [megan])
@@ -129,12 +92,12 @@ struct DeltaTests {
 
     @Test("begins now with $deltatoken=latest, and refuses a token that it didn't make")
     func latest() async throws {
-        var follower = try await Follower(emulator)
+        let follower = try await Caller.adele("openid User.Read.All", in: emulator)
 
         let now = try await follower.round("/users/delta?$deltatoken=latest")
         _ = try await change("alexw") { $0.jobTitle = "Director" }
         let news = try await follower.round(now.deltaLink)
-        let forged = try await follower.browser.graph("/users/delta?$deltatoken=AAAA", token: follower.token)
+        let forged = try await follower.get("/users/delta?$deltatoken=AAAA")
 
         #expect(now.rows.isEmpty && news.rows.count == 1)
         #expect(forged.status == 400)
@@ -142,9 +105,24 @@ struct DeltaTests {
 
     @Test("needs a permission to see others")
     func denied() async throws {
-        var browser = TestBrowser(emulator)
-        let token = try await browser.tokens(scope: "openid User.Read").string("access_token")
-        #expect(try await browser.graph("/users/delta", token: token).status == 403)
+        let caller = try await Caller.adele("openid User.Read", in: emulator)
+        #expect(try await caller.get("/users/delta").status == 403)
+    }
+}
+
+extension Caller {
+    /// Goes through a round, page by page.
+    fileprivate func round(
+        _ path: String, prefer: String = "odata.maxpagesize=10"
+    ) async throws -> (rows: [[String: Any]], deltaLink: String, pages: Int) {
+        let pages = try await pages(path, [.prefer: prefer])
+        for page in pages.dropLast() {
+            #expect(page.string("@odata.nextLink").contains("/v1.0/users/delta?$skiptoken="))
+            #expect(page.json["@odata.deltaLink"] == nil)
+        }
+        let last = pages[pages.count - 1]
+        #expect(last.string("@odata.deltaLink").contains("/v1.0/users/delta?$deltatoken="), "\(last.body)")
+        return (pages.flatMap { $0.list("value") }, last.link("@odata.deltaLink"), pages.count)
     }
 }
 
@@ -153,8 +131,6 @@ extension DirectoryUser {
     static func copy(of other: DirectoryUser, id: String, name: String) -> DirectoryUser {
         DirectoryUser(
             id: id, tenantID: other.tenantID, userPrincipalName: "\(name)@contoso.onmicrosoft.com", displayName: name,
-            givenName: nil, surname: nil, mail: nil, jobTitle: nil, department: nil, officeLocation: nil,
-            mobilePhone: nil, businessPhones: [], preferredLanguage: nil, managerID: nil,
             passwordHash: other.passwordHash)
     }
 }

@@ -7,10 +7,6 @@ import Testing
 /// > Source: [group: delta](https://learn.microsoft.com/graph/api/group-delta)
 @Suite("Changes of groups")
 struct GroupDeltaTests {
-    private static func next(_ answer: Answer) -> String {
-        answer.string("@odata.deltaLink").components(separatedBy: "/v1.0").last ?? ""
-    }
-
     private static func members(_ row: [String: Any]?) -> [String: Bool] {
         let items = row?["members@delta"] as? [[String: Any]] ?? []
         return items.reduce(into: [:]) { $0[$1["id"] as? String ?? ""] = $1["@removed"] != nil }
@@ -30,14 +26,14 @@ struct GroupDeltaTests {
         let newcomer = "{\"@odata.id\":\"http://127.0.0.1:8380/v1.0/users/\(ids[5])\"}"
         _ = try await caller.ask(.post, "/groups/\(group)/members/$ref", newcomer)
         _ = try await caller.ask(.delete, "/groups/\(target)")
-        let second = try await caller.get(Self.next(first))
+        let second = try await caller.get(first.link("@odata.deltaLink"))
         let rows = second.list("value")
         #expect(Set(rows.compactMap { $0["id"] as? String }) == [group, target])
         #expect(Self.members(rows.first { $0["id"] as? String == group }) == [ids[4]: true, ids[5]: false])
         let gone = rows.first { $0["id"] as? String == target }?["@removed"] as? [String: String]
         #expect(gone == ["reason": "changed"])
 
-        let third = try await caller.get(Self.next(second))
+        let third = try await caller.get(second.link("@odata.deltaLink"))
         #expect(third.status == 200 && third.list("value").isEmpty)
     }
 }
@@ -45,10 +41,6 @@ struct GroupDeltaTests {
 /// > Source: [application: delta](https://learn.microsoft.com/graph/api/application-delta)
 @Suite("Changes of lists of few objects")
 struct CatalogDeltaTests {
-    private static func next(_ answer: Answer) -> String {
-        answer.string("@odata.deltaLink").components(separatedBy: "/v1.0").last ?? ""
-    }
-
     @Test("are told once, of what is new, changed and gone, and another list's token is refused")
     func changes() async throws {
         let contoso = try await ExampleContoso.make()
@@ -62,15 +54,15 @@ struct CatalogDeltaTests {
         #expect(latest.status == 200 && latest.list("value").isEmpty)
 
         try contoso.emulator.registry.update(contoso.values["hybrid"] ?? "") { $0.displayName = "Ours" }
-        let second = try await caller.get(Self.next(first))
+        let second = try await caller.get(first.link("@odata.deltaLink"))
         #expect(second.list("value").map { $0["displayName"] as? String } == ["Ours"])
         try contoso.emulator.registry.removeApplication(contoso.values["hybrid"] ?? "")
-        for link in [Self.next(second), Self.next(latest)] {
+        for link in [second.link("@odata.deltaLink"), latest.link("@odata.deltaLink")] {
             let rows = try await caller.get(link).list("value")
             #expect(rows.map { $0["id"] as? String } == [app])
             #expect(rows.first?["@removed"] as? [String: String] == ["reason": "deleted"])
         }
-        let other = Self.next(second).replacing("/applications/", with: "/servicePrincipals/")
+        let other = second.link("@odata.deltaLink").replacing("/applications/", with: "/servicePrincipals/")
         #expect(try await caller.get(other).status == 400)
     }
 }
