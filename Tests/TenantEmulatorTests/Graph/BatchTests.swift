@@ -8,16 +8,11 @@ import Testing
 @Suite("A batch")
 struct BatchTests {
     /// Sends a batch and returns its answer, and the answers inside by their ids.
-    private func send(_ requests: String, scope: String = "openid User.Read.All People.Read") async throws
-        -> (Answer, [String: [String: Any]])
-    {
-        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
-        let token = try await browser.tokens(scope: scope).string("access_token")
-        let answer = try await browser.send(
-            .post, "/v1.0/$batch", body: #"{"requests":[\#(requests)]}"#,
-            headers: [.authorization: "Bearer \(token)", .contentType: "application/json"])
+    private func send(_ requests: String) async throws -> (Answer, [String: [String: Any]]) {
+        let caller = try await SharedContoso.caller("openid User.Read.All People.Read")
+        let answer = try await caller.ask(.post, "/$batch", #"{"requests":[\#(requests)]}"#)
         var byID: [String: [String: Any]] = [:]
-        for response in answer.json["responses"] as? [[String: Any]] ?? [] {
+        for response in answer.list("responses") {
             byID[response["id"] as? String ?? ""] = response
         }
         return (answer, byID)
@@ -92,13 +87,15 @@ struct BatchTests {
             {"id":"typeless","method":"POST","url":"/search/query","body":{"requests":[]}},
             {"id":"verb","method":"DELETE","url":"/users"}, {"id":"no verb","method":"G E T","url":"/me"},
             {"id":"token","method":"GET","url":"/me","headers":{"Authorization":"Bearer x"}},
-            {"id":"photo","method":"GET","url":"/me/photos/48x48/$value"}
+            {"id":"photo","method":"GET","url":"/me/photos/48x48/$value"},
+            {"id":"name","method":"GET","url":"/me?$select=displayName"}
             """)
         #expect(
             responses.mapValues { $0["status"] as? Int } == [
                 "count": 200, "bare": 400, "search": 200, "typeless": 400, "verb": 405, "no verb": 400, "token": 200,
-                "photo": 200,
+                "photo": 200, "name": 200,
             ])
+        #expect((responses["name"]?["body"] as? [String: Any])?["displayName"] as? String == "Adele Vance")
         #expect(Int(responses["count"]?["body"] as? String ?? "") != nil)
         let error = (responses["bare"]?["body"] as? [String: Any])?["error"] as? [String: Any]
         #expect(error?["code"] as? String == "Request_BadRequest")

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TenantEmulator
 
-@Suite("Relationships, people and batches")
+@Suite("Relationships and people")
 struct RelationshipTests {
     private func caller(_ scope: String = "openid User.Read.All People.Read") async throws -> Caller {
         try await Caller.adele(scope)
@@ -75,18 +75,6 @@ struct RelationshipTests {
         #expect(refused.graphError?.hasPrefix("ExpandNotSupported") == true)
     }
 
-    @Test("How many there are is bare text, and needs the header")
-    func count() async throws {
-        let caller = try await caller()
-        let answer = try await caller.ask(.get, "/users/$count")
-        #expect(answer.headers[.contentType]?.hasPrefix("text/plain") == true)
-        #expect((Int(answer.body) ?? 0) > 50)
-        let bare = try await caller.get("/users/$count")
-        #expect(bare.graphError == "Request_BadRequest: $count is not currently supported.")
-        let list = try await caller.get("/users?$select=displayName,skills")
-        #expect(list.status == 501, "a property of one user at a time")
-    }
-
     @Test("People are the close ones first, and a search finds the others too")
     func people() async throws {
         let caller = try await caller()
@@ -101,34 +89,5 @@ struct RelationshipTests {
         #expect(search.status == 200)
         #expect(search.body.contains("Jan Žižka"))
         #expect(search.body.contains(#""total":1"#))
-    }
-
-    @Test("A batch answers each request by its id, pictures as Base64, and a failed dependency by 424")
-    func batch() async throws {
-        let caller = try await caller()
-        let body = """
-            {"requests":[
-              {"id":"1","method":"GET","url":"/me?$select=displayName"},
-              {"id":"2","method":"GET","url":"users/nobody"},
-              {"id":"3","method":"GET","url":"/me/manager","dependsOn":["2"]},
-              {"id":"4","method":"GET","url":"/users/$count","headers":{"ConsistencyLevel":"eventual"}},
-              {"id":"5","method":"GET","url":"/me/photos/48x48/$value"}
-            ]}
-            """
-        let answer = try await caller.ask(.post, "/$batch", body)
-        #expect(answer.status == 200)
-        let responses = try #require(answer.json["responses"] as? [[String: Any]])
-        var byID: [String: [String: Any]] = [:]
-        for response in responses { byID[response["id"] as? String ?? ""] = response }
-        #expect(byID.mapValues { $0["status"] as? Int } == ["1": 200, "2": 404, "3": 424, "4": 200, "5": 200])
-        #expect((byID["1"]?["body"] as? [String: Any])?["displayName"] as? String == "Adele Vance")
-        let picture = try #require(Data(base64Encoded: byID["5"]?["body"] as? String ?? ""))
-        #expect(picture.starts(with: [0xFF, 0xD8, 0xFF]))
-
-        let twice = #"{"requests":[{"id":"a","method":"GET","url":"/me"},{"id":"A","method":"GET","url":"/me"}]}"#
-        #expect(try await caller.ask(.post, "/$batch", twice).status == 400)
-        let many = (1...21).map { #"{"id":"\#($0)","method":"GET","url":"/me"}"# }.joined(separator: ",")
-        let refused = try await caller.ask(.post, "/$batch", #"{"requests":[\#(many)]}"#)
-        #expect(refused.status == 400)
     }
 }
