@@ -93,9 +93,13 @@ struct GraphRouter {
     func patch(_ path: String, _ answer: @escaping Answer) { on(.patch, path, answer) }
     func delete(_ path: String, _ answer: @escaping Answer) { on(.delete, path, answer) }
 
+    /// Adds a route, or for `{person}` at its beginning two: to oneself, and to a name or an id.
     func on(_ method: HTTPRequest.Method, _ path: String, _ answer: @escaping Answer) {
-        router.on(RouterPath("v1.0/\(path)"), method: method) { [routes] request, context in
-            try await answer(GraphCall(request, from: try await routes.caller(request), context))
+        let people = ["me", "users/{id}"].map { path.replacing("{person}", with: $0) }
+        for path in path.hasPrefix("{person}") ? people : [path] {
+            router.on(RouterPath("v1.0/\(path)"), method: method) { [routes] request, context in
+                try await answer(GraphCall(request, from: try await routes.caller(request), context))
+            }
         }
     }
 

@@ -11,55 +11,53 @@ extension GraphRoutes {
     private static let fixed: Set = ["@odata.type", "extensionName", "id"]
 
     func addExtensions(to router: GraphRouter) {
-        for person in Self.people {
-            router.get("\(person)/extensions") { call in
-                let user = try await self.person(call)
-                return try call.answer("users('\(user.id)')/extensions", value: .array(user.extensions))
+        router.get("{person}/extensions") { call in
+            let user = try await person(call)
+            return try call.answer("users('\(user.id)')/extensions", value: .array(user.extensions))
+        }
+        router.post("{person}/extensions") { call in
+            let user = try await changed(call, own: Self.own)
+            let asked = try await call.body
+            guard let name = asked["extensionName"]?.string, !name.isEmpty else {
+                throw GraphError.missingProperty("extensionName", of: "OpenTypeExtension")
             }
-            router.post("\(person)/extensions") { call in
-                let user = try await changed(call, own: Self.own)
-                let asked = try await call.body
-                guard let name = asked["extensionName"]?.string, !name.isEmpty else {
-                    throw GraphError.missingProperty("extensionName", of: "OpenTypeExtension")
+            let start: JSONValue = [
+                "@odata.type": "#microsoft.graph.openTypeExtension", "extensionName": .string(name),
+                "id": .string(name),
+            ]
+            let new = (start.members ?? []) + (asked.members ?? []).filter { !Self.fixed.contains($0.name) }
+            try await database.change(user: user.id) { user in
+                guard !user.extensions.contains(where: { $0["id"]?.string == name }) else {
+                    throw GraphError.taken("extensionName")
                 }
-                let start: JSONValue = [
-                    "@odata.type": "#microsoft.graph.openTypeExtension", "extensionName": .string(name),
-                    "id": .string(name),
-                ]
-                let new = (start.members ?? []) + (asked.members ?? []).filter { !Self.fixed.contains($0.name) }
-                try await database.change(user: user.id) { user in
-                    guard !user.extensions.contains(where: { $0["id"]?.string == name }) else {
-                        throw GraphError.taken("extensionName")
-                    }
-                    user.extensions.append(.object(new))
+                user.extensions.append(.object(new))
+            }
+            return try call.answer("users('\(user.id)')/extensions/$entity", new, status: .created)
+        }
+        let path = "{person}/extensions/{item}"
+        router.get(path) { call in
+            let user = try await person(call)
+            let place = try user.place(ofExtension: try call.part("item"))
+            return try call.answer(
+                "users('\(user.id)')/extensions/$entity", user.extensions[place].members ?? [])
+        }
+        router.patch(path) { call in
+            let (user, name) = (try await changed(call, own: Self.own), try call.part("item"))
+            let news = try await call.body.members ?? []
+            try await database.change(user: user.id) { user in
+                let place = try user.place(ofExtension: name)
+                for member in news where !Self.fixed.contains(member.name) {
+                    user.extensions[place][member.name] = member.value
                 }
-                return try call.answer("users('\(user.id)')/extensions/$entity", new, status: .created)
             }
-            let path = "\(person)/extensions/{item}"
-            router.get(path) { call in
-                let user = try await self.person(call)
-                let place = try user.place(ofExtension: try call.part("item"))
-                return try call.answer(
-                    "users('\(user.id)')/extensions/$entity", user.extensions[place].members ?? [])
+            return call.noContent()
+        }
+        router.delete(path) { call in
+            let (user, name) = (try await changed(call, own: Self.own), try call.part("item"))
+            try await database.change(user: user.id) { user in
+                user.extensions.remove(at: try user.place(ofExtension: name))
             }
-            router.patch(path) { call in
-                let (user, name) = (try await changed(call, own: Self.own), try call.part("item"))
-                let news = try await call.body.members ?? []
-                try await database.change(user: user.id) { user in
-                    let place = try user.place(ofExtension: name)
-                    for member in news where !Self.fixed.contains(member.name) {
-                        user.extensions[place][member.name] = member.value
-                    }
-                }
-                return call.noContent()
-            }
-            router.delete(path) { call in
-                let (user, name) = (try await changed(call, own: Self.own), try call.part("item"))
-                try await database.change(user: user.id) { user in
-                    user.extensions.remove(at: try user.place(ofExtension: name))
-                }
-                return call.noContent()
-            }
+            return call.noContent()
         }
     }
 }

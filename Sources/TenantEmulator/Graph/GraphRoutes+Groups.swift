@@ -43,7 +43,7 @@ extension GraphRoutes {
         addMemberships(to: router, at: "groups/{id}") { call, isTransitive in
             try await database.groups(of: try await group(call).id, isTransitive: isTransitive)
         }
-        for person in Self.people { addMemberships(to: router, ofPersonAt: person) }
+        addMembershipsOfPeople(to: router)
         // There are no rules for the names of groups here.
         router.post("groups/{id}/validateProperties") { call in
             _ = try await group(call)
@@ -55,17 +55,17 @@ extension GraphRoutes {
         }
     }
 
-    private func addMemberships(to router: GraphRouter, ofPersonAt person: String) {
+    private func addMembershipsOfPeople(to router: GraphRouter) {
         // One's own groups with any permission, another's with one on people or groups.
-        addMemberships(to: router, at: person) { call, isTransitive in
+        addMemberships(to: router, at: "{person}") { call, isTransitive in
             let isReader = call.caller.readsGroups && !call.caller.isPersonal
-            let user = try await isReader ? user(call) : self.person(call)
+            let user = try await isReader ? user(call) : person(call)
             return try await registry.groups(of: user, isTransitive: isTransitive)
         }
         // Nobody here has devices; the applications that are theirs name them as their owners.
         for path in ["ownedObjects", "ownedDevices", "registeredDevices", "createdObjects", "sponsors"] {
-            addCollection(to: router, at: "\(person)/\(path)") { call in
-                let user = try await self.person(call)
+            addCollection(to: router, at: "{person}/\(path)") { call in
+                let user = try await person(call)
                 var objects = DirectoryObjects(tenantID: user.tenantID)
                 if path == "ownedObjects" { objects.groups = try await database.groups(of: user.id, as: .owner) }
                 let sponsors = user.sponsors

@@ -9,20 +9,18 @@ import Hummingbird
 extension GraphRoutes {
     func addGuests(to router: GraphRouter) {
         router.post("invitations", invite)
-        for person in Self.people {
-            router.references("\(person)/sponsors") { call in
-                let user = try await changed(call)
-                let id = try await call.reference
-                let sponsor = JSONValue.object(try await object(id, user.tenantID))["id"]?.string ?? id
-                try await database.change(user: user.id) { person in
-                    guard !person.sponsors.contains(sponsor) else { throw GraphError.alreadyThere("sponsors") }
-                    person.sponsors.append(sponsor)
-                }
-            } remove: { call, sponsor in
-                try await database.change(user: try await changed(call).id) { person in
-                    guard person.sponsors.contains(sponsor) else { throw GraphError.notFound(sponsor) }
-                    person.sponsors.removeAll { $0 == sponsor }
-                }
+        router.references("{person}/sponsors") { call in
+            let user = try await changed(call)
+            let id = try await call.reference
+            let sponsor = JSONValue.object(try await object(id, user.tenantID))["id"]?.string ?? id
+            try await database.change(user: user.id) { person in
+                guard !person.sponsors.contains(sponsor) else { throw GraphError.alreadyThere("sponsors") }
+                person.sponsors.append(sponsor)
+            }
+        } remove: { call, sponsor in
+            try await database.change(user: try await changed(call).id) { person in
+                guard person.sponsors.contains(sponsor) else { throw GraphError.notFound(sponsor) }
+                person.sponsors.removeAll { $0 == sponsor }
             }
         }
     }

@@ -11,25 +11,23 @@ extension GraphRoutes {
 
     func addLicenses(to router: GraphRouter) {
         let name = "assignedLicenses"
-        for person in Self.people {
-            router.get("\(person)/licenseDetails") { call in
-                let user = try await self.person(call)
-                let isHeld = user.licenses.contains { $0["skuId"]?.string == SampleLicense.skuID }
-                return try call.answer(
-                    "users('\(user.id)')/licenseDetails", value: isHeld ? [SampleLicense.details] : [])
+        router.get("{person}/licenseDetails") { call in
+            let user = try await person(call)
+            let isHeld = user.licenses.contains { $0["skuId"]?.string == SampleLicense.skuID }
+            return try call.answer(
+                "users('\(user.id)')/licenseDetails", value: isHeld ? [SampleLicense.details] : [])
+        }
+        router.post("{person}/assignLicense") { call in
+            let user = try await changed(call, own: [Self.assigner])
+            let change = try LicenseChange(try await call.body)
+            guard user.usageLocation != nil || change.adds.isEmpty else {
+                throw GraphError.change(
+                    "License assignment cannot be done for user with invalid usage location.")
             }
-            router.post("\(person)/assignLicense") { call in
-                let user = try await changed(call, own: [Self.assigner])
-                let change = try LicenseChange(try await call.body)
-                guard user.usageLocation != nil || change.adds.isEmpty else {
-                    throw GraphError.change(
-                        "License assignment cannot be done for user with invalid usage location.")
-                }
-                let after = try await database.change(user: user.id) { person in
-                    person[written: name] = .array(change.applied(to: person.licenses))
-                }
-                return try call.answer("users/$entity", UserSelection.members(nil, of: after, view: .full))
+            let after = try await database.change(user: user.id) { person in
+                person[written: name] = .array(change.applied(to: person.licenses))
             }
+            return try call.answer("users/$entity", UserSelection.members(nil, of: after, view: .full))
         }
         // Here nothing is handed down to the people in the group.
         router.post("groups/{id}/assignLicense") { call in

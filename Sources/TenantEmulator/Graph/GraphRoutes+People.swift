@@ -8,16 +8,14 @@ import Hummingbird
 /// > [Use the Microsoft Search API to search people](https://learn.microsoft.com/graph/search-concept-person)
 extension GraphRoutes {
     func addPeople(to router: GraphRouter) {
-        for person in Self.people {
-            router.get("\(person)/people") { call in
-                let readsOthers = call.caller.has("People.Read.All")
-                guard readsOthers || call.caller.permissions.contains(.peopleRead) else { throw GraphError.denied }
-                let name = try call.subject
-                let user = try await database.user(name, in: call.tenantID)
-                guard readsOthers || user?.id == call.caller.userID else { throw GraphError.denied }
-                guard let user else { throw GraphError.notFound(name) }
-                return try await people(around: user, call)
-            }
+        router.get("{person}/people") { call in
+            let readsOthers = call.caller.has("People.Read.All")
+            guard readsOthers || call.caller.permissions.contains(.peopleRead) else { throw GraphError.denied }
+            let name = try call.subject
+            let user = try await database.user(name, in: call.tenantID)
+            guard readsOthers || user?.id == call.caller.userID else { throw GraphError.denied }
+            guard let user else { throw GraphError.notFound(name) }
+            return try await people(around: user, call)
         }
         router.post("search/query", search)
     }

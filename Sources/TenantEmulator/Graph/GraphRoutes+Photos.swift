@@ -41,12 +41,10 @@ extension GraphRoutes {
     }
 
     func addPhotos(to router: GraphRouter) {
-        for person in Self.people {
-            addPhotos(to: router, at: person, picturedPerson)
-            addUploads(to: router, at: person) { call in
-                let user = try await changed(call, own: Self.uploaders)
-                return { photo in try await database.change(user: user.id) { $0[written: "photo"] = .string(photo) } }
-            }
+        addPhotos(to: router, at: "{person}", picturedPerson)
+        addUploads(to: router, at: "{person}") { call in
+            let user = try await changed(call, own: Self.uploaders)
+            return { photo in try await database.change(user: user.id) { $0[written: "photo"] = .string(photo) } }
         }
         addPhotos(to: router, at: "groups/{id}") { call in
             let group = try await group(call)

@@ -8,13 +8,11 @@ import Hummingbird
 /// > [List memberOf](https://learn.microsoft.com/graph/api/user-list-memberof)
 extension GraphRoutes {
     func addRelationships(to router: GraphRouter) {
-        for person in Self.people {
-            for (path, isTransitive) in [("directReports", false), ("transitiveReports", true)] {
-                addCollection(to: router, at: "\(person)/\(path)") { call in
-                    let user = try await self.person(call)
-                    return DirectoryObjects(
-                        people: Self.reports(of: user, isTransitive: isTransitive), tenantID: user.tenantID)
-                }
+        for (path, isTransitive) in [("directReports", false), ("transitiveReports", true)] {
+            addCollection(to: router, at: "{person}/\(path)") { call in
+                let user = try await person(call)
+                return DirectoryObjects(
+                    people: Self.reports(of: user, isTransitive: isTransitive), tenantID: user.tenantID)
             }
         }
         addGroups(to: router)

@@ -13,14 +13,12 @@ extension GraphRoutes {
         addDeletedItems(to: router)
         addExtensions(to: router)
         addCatalogs(to: router)
-        for person in Self.people {
-            router.get("\(person)/identities") { call in
-                let user = try await self.person(call)
-                let value = UserProperty.identities.value(of: user, view: .full)
-                return try call.answer("users('\(user.id)')/identities", value: value)
-            }
-            router.get("\(person)/authentication/methods", methods)
+        router.get("{person}/identities") { call in
+            let user = try await person(call)
+            let value = UserProperty.identities.value(of: user, view: .full)
+            return try call.answer("users('\(user.id)')/identities", value: value)
         }
+        router.get("{person}/authentication/methods", methods)
         addLicenses(to: router)
         addPresence(to: router)
     }

@@ -11,50 +11,48 @@ extension GraphRoutes {
     func addUserChanges(to router: GraphRouter) {
         router.post("users", addUser)
         addGuests(to: router)
-        for path in Self.people {
-            router.patch(path) { call in
-                let user = try await changed(call, own: ["User.ReadWrite"])
-                let changes = try await call.body
-                let tenant = registry.tenant(user.tenantID)
-                let hash = try Self.passwordHash(changes)
-                _ = try await database.change(user.id) { before, find in
-                    guard var person = before else { throw GraphError.notFound(user.id) }
-                    person.passwordHash = hash ?? person.passwordHash
-                    return try UserChange.applied(changes, to: person, in: tenant, find)
-                }
-                if hash != nil { try registry.notePasswordChange(of: user.id, at: now()) }
-                return call.noContent()
+        router.patch("{person}") { call in
+            let user = try await changed(call, own: ["User.ReadWrite"])
+            let changes = try await call.body
+            let tenant = registry.tenant(user.tenantID)
+            let hash = try Self.passwordHash(changes)
+            _ = try await database.change(user.id) { before, find in
+                guard var person = before else { throw GraphError.notFound(user.id) }
+                person.passwordHash = hash ?? person.passwordHash
+                return try UserChange.applied(changes, to: person, in: tenant, find)
             }
-            router.delete(path) { call in
-                _ = try registry.removeUser(try await changed(call).id, keptAt: moment)
-                return call.noContent()
-            }
-            addManager(to: router, at: "\(path)/manager/$ref")
-            router.post("\(path)/revokeSignInSessions") { call in
-                let user = try await changed(call, own: ["User.ReadWrite", "User.RevokeSessions.All"])
-                try registry.revokeSessions(of: user.id, at: now())
-                return try call.answer("Edm.Boolean", value: true)
-            }
-            router.post("\(path)/changePassword") { call in
-                let user = try await changed(call, own: ["Directory.AccessAsUser.All", "User.ReadWrite"])
-                let change = try await call.body
-                guard let old = change["currentPassword"]?.string, let new = change["newPassword"]?.string,
-                    PasswordHash.matches(old, user.passwordHash)
-                else { throw GraphError.wrongPassword }
-                guard new.count >= 8 else { throw GraphError.weakPassword }
-                try await database.setPasswordHash(try PasswordHash.make(new), of: user.id)
-                try registry.notePasswordChange(of: user.id, at: now())
-                return call.noContent()
-            }
-            // Licenses and services are there at once, so that nothing is left to be done.
-            router.post("\(path)/reprocessLicenseAssignment") { call in
-                let user = try await changed(call, own: ["LicenseAssignment.ReadWrite.All"])
-                return try call.answer("users/$entity", UserSelection.members(nil, of: user, view: .full))
-            }
-            router.post("\(path)/retryServiceProvisioning") { call in
-                _ = try await changed(call)
-                return call.noContent()
-            }
+            if hash != nil { try registry.notePasswordChange(of: user.id, at: now()) }
+            return call.noContent()
+        }
+        router.delete("{person}") { call in
+            _ = try registry.removeUser(try await changed(call).id, keptAt: moment)
+            return call.noContent()
+        }
+        addManager(to: router, at: "{person}/manager/$ref")
+        router.post("{person}/revokeSignInSessions") { call in
+            let user = try await changed(call, own: ["User.ReadWrite", "User.RevokeSessions.All"])
+            try registry.revokeSessions(of: user.id, at: now())
+            return try call.answer("Edm.Boolean", value: true)
+        }
+        router.post("{person}/changePassword") { call in
+            let user = try await changed(call, own: ["Directory.AccessAsUser.All", "User.ReadWrite"])
+            let change = try await call.body
+            guard let old = change["currentPassword"]?.string, let new = change["newPassword"]?.string,
+                PasswordHash.matches(old, user.passwordHash)
+            else { throw GraphError.wrongPassword }
+            guard new.count >= 8 else { throw GraphError.weakPassword }
+            try await database.setPasswordHash(try PasswordHash.make(new), of: user.id)
+            try registry.notePasswordChange(of: user.id, at: now())
+            return call.noContent()
+        }
+        // Licenses and services are there at once, so that nothing is left to be done.
+        router.post("{person}/reprocessLicenseAssignment") { call in
+            let user = try await changed(call, own: ["LicenseAssignment.ReadWrite.All"])
+            return try call.answer("users/$entity", UserSelection.members(nil, of: user, view: .full))
+        }
+        router.post("{person}/retryServiceProvisioning") { call in
+            _ = try await changed(call)
+            return call.noContent()
         }
     }
 

@@ -11,19 +11,14 @@ struct GraphRoutes: Sendable {
     let start: DirectoryStart
     let now: @Sendable () -> Date
 
-    /// Where somebody is found: oneself, and a name or an id.
-    static let people = ["me", "users/{id}"]
-
     /// Adds everything that a batch can have, too.
     func addAll(to routes: Router<EmulatorRequestContext>) {
         routes.get("v1.0/$metadata") { request, _ in GraphSchema.answer(to: request) }
         let router = GraphRouter(router: routes, routes: self)
         router.get("users", users)
         router.get("users/$count", count)
-        for path in Self.people {
-            router.get(path, profile)
-            router.get("\(path)/manager", manager)
-        }
+        router.get("{person}", profile)
+        router.get("{person}/manager", manager)
         addRelationships(to: router)
         addUserChanges(to: router)
         addGroupChanges(to: router)
