@@ -6,7 +6,7 @@ struct ExtraProperty: Sendable, Equatable {
     /// The name, with those of the objects around it.
     let name: String
     let kind: PropertyKind
-    let support: FilterSupport
+    let support: [Character]
     /// What has it: "User" or "Group".
     let resource: String
 
@@ -45,12 +45,12 @@ struct ExtraProperty: Sendable, Equatable {
             guard words.count > 5, let kind = PropertyKind(rawValue: String(words[4])) else { return }
             for name in words.dropFirst(5).map(String.init) {
                 found[name.lowercased()] = ExtraProperty(
-                    name: name, kind: kind, support: FilterSupport(words), resource: resource)
+                    name: name, kind: kind, support: FilterRules.signs(words), resource: resource)
             }
         }
     }
 
-    private init(name: String, kind: PropertyKind, support: FilterSupport, resource: String) {
+    private init(name: String, kind: PropertyKind, support: [Character], resource: String) {
         (self.name, self.kind, self.support, self.resource) = (name, kind, support, resource)
     }
 
@@ -72,8 +72,7 @@ struct ExtraProperty: Sendable, Equatable {
         else { return nil }
         // A schema extension is an object.
         let kind = name[..<mark] == "extension" ? PropertyKind.text : .object
-        return ExtraProperty(
-            name: name, kind: kind, support: FilterSupport("D D - A".split(separator: " ")), resource: "User")
+        return ExtraProperty(name: name, kind: kind, support: Array("DD-A"), resource: "User")
     }
 
     var isDirectoryExtension: Bool { name.contains("_") }

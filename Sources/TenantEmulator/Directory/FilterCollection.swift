@@ -61,7 +61,7 @@ struct FilterCollection: Sendable {
     init?(name: String, of schema: FilterSchema) {
         guard schema.isOfUsers else {
             guard let list = schema.extra(name), list.kind == .list else { return nil }
-            let hasBeginnings = list.support.signs[1] == "D"
+            let hasBeginnings = list.support[1] == "D"
             self.init(
                 list.sql, [(list.name == "assignedLicenses" ? "skuId" : ""): false], hasBeginnings: hasBeginnings)
             return

@@ -34,18 +34,16 @@ enum FilterRules {
         A - - - employeeType
         D A - - businessPhones
         """
-    fileprivate static let support = table.split(separator: "\n").reduce(into: [UserProperty: FilterSupport]()) {
+    fileprivate static let support = table.split(separator: "\n").reduce(into: [UserProperty: [Character]]()) {
         let words = $1.split(separator: " ")
         for name in words.dropFirst(4) {
-            if let property = UserProperty(name: name) { $0[property] = FilterSupport(words) }
+            if let property = UserProperty(name: name) { $0[property] = FilterRules.signs(words) }
         }
     }
-}
 
-/// How `eq`, `startsWith`, `ge` (and `le`) and null can be asked for: each by default (D), in advanced queries (A), or not.
-struct FilterSupport: Sendable, Equatable {
-    let signs: [Character]
-    init(_ words: some Sequence<Substring>) { signs = words.prefix(4).compactMap(\.first) }
+    /// How `eq`, `startsWith`, `ge` (and `le`) and null can be asked for: each by default (D), in advanced queries (A),
+    /// or not.
+    static func signs(_ words: some Sequence<Substring>) -> [Character] { words.prefix(4).compactMap(\.first) }
 }
 
 /// A property that a filter names: a column of users, or something in JSON.
@@ -56,7 +54,7 @@ struct FilterProperty: Sendable, Equatable {
     let kind: PropertyKind
     let column: String
     private let resource: String
-    private let support: FilterSupport?
+    private let support: [Character]?
 
     init(_ property: UserProperty) {
         (own, name, kind, resource) = (property, property.rawValue, property.kind, "User")
@@ -82,7 +80,7 @@ struct FilterProperty: Sendable, Equatable {
             case .ge, .le: 2
             case .null: 3
             }
-        switch support.signs[column] {
+        switch support[column] {
         case "-": throw unsupported
         case "A" where !isAdvanced, _ where used == .ne && !isAdvanced: throw .advancedOnly(used.rawValue)
         default: break
