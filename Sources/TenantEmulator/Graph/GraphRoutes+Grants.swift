@@ -11,10 +11,7 @@ extension GraphRoutes {
     func addGrants(to router: GraphRouter) {
         let name = "oauth2PermissionGrants"
         let readers = Self.onDirectory.union([DelegatedGrant.changer])
-        let owners: [(String, Assignee.Kind)] = [
-            ("me", .user), ("users/{id}", .user), ("servicePrincipals/{id}", .servicePrincipal),
-        ]
-        for (prefix, kind) in owners {
+        for (prefix, kind) in [("{person}", Assignee.Kind.user), ("servicePrincipals/{id}", .servicePrincipal)] {
             addCatalog(to: router, at: "\(prefix)/\(name)", as: name) { call in
                 try call.need(oneOf: readers)
                 let owner = try await assignee(kind, call)
