@@ -9,13 +9,10 @@ import Hummingbird
 /// > [getMemberGroups](https://learn.microsoft.com/graph/api/directoryobject-getmembergroups)
 extension GraphRoutes {
     func addGroups(to router: GraphRouter) {
-        router.get("groups") { call in
+        addList(to: router, at: "groups") { call in
             try call.need(oneOf: GraphCaller.ofGroups)
-            return try await list(try await registry.groups(in: call.tenantID), as: "groups", call)
-        }
-        router.get("groups/$count") { call in
-            try call.need(oneOf: GraphCaller.ofGroups)
-            return try await number(call, of: try await asked(registry.groups(in: call.tenantID), call), .groups)
+            return DirectoryObjects(
+                groups: try await registry.groups(in: call.tenantID), tenantID: call.tenantID, type: "groups")
         }
         router.get("groups/{id}") { call in
             let group = try await group(call)

@@ -234,7 +234,7 @@ extension GraphRoutes {
         }
     }
 
-    private func addList(
+    func addList(
         to router: GraphRouter, at path: String,
         _ find: @escaping @Sendable (GraphCall) async throws -> DirectoryObjects
     ) {
