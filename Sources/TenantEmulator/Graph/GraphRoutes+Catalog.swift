@@ -100,16 +100,9 @@ extension GraphRoutes {
                 return try await registry.shown(object, in: call.tenantID)
             }
         }
-        let others: [(name: String, permission: String, objects: @Sendable (Tenant) -> [JSONValue])] = [
-            ("directoryRoleTemplates", "RoleManagement.Read.Directory", { _ in Catalog.templates }),
-            // There are none of these.
-            ("contacts", "OrgContact.Read.All", { _ in [] }), ("devices", "Device.Read.All", { _ in [] }),
-        ]
-        for (name, permission, objects) in others {
-            addCatalog(to: router, at: name, as: name) { call in
-                try call.need(oneOf: Self.onDirectory.union([permission]))
-                return registry.tenant(call.tenantID).map(objects) ?? []
-            }
+        addCatalog(to: router, at: "directoryRoleTemplates", as: "directoryRoleTemplates") { call in
+            try call.need(oneOf: Self.onDirectory.union(["RoleManagement.Read.Directory"]))
+            return Catalog.templates
         }
         addApplications(to: router)
         addAssignments(to: router)

@@ -18,6 +18,7 @@ extension GraphRoutes {
         (["servicePrincipals/{id}/delegatedPermissionClassifications"], ["Policy.Read.PermissionGrant"]),
         (["groups/{id}/permissionGrants"], ["Group.Read.All", "Group.ReadWrite.All"]),
         (["groups/{id}/groupLifecyclePolicies", "groupLifecyclePolicies"], []),
+        (["contacts"], ["OrgContact.Read.All"]), (["devices"], ["Device.Read.All"]),
         (["groupSettings"], ["GroupSettings.Read.All", "GroupSettings.ReadWrite.All"]),
         (["directoryRoles/{id}/scopedMembers"], ["RoleManagement.Read.Directory"]),
         (["admin/people/profileCardProperties"], ["PeopleSettings.Read.All", "PeopleSettings.ReadWrite.All"]),
