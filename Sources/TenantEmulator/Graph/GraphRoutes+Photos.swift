@@ -27,15 +27,12 @@ extension GraphRoutes {
             "\"" + Base64URL.hash("photo/\(id)/\(size)/\(uploaded ?? "")").prefix(16) + "\""
         }
 
-        func members(_ size: Int, at graph: String) -> [JSONValue.Member] {
-            [
-                .init(
-                    name: "@odata.id", value: .string("\(graph)/\(collection)('\(id)')/photos('\(size)x\(size)')")),
-                .init(name: "@odata.mediaContentType", value: "image/jpeg"),
-                .init(name: "@odata.mediaEtag", value: .string(etag(size))),
-                .init(name: "id", value: .string("\(size)x\(size)")),
-                .init(name: "width", value: .number(size)),
-                .init(name: "height", value: .number(size)),
+        func json(_ size: Int, at graph: String) -> JSONValue {
+            let name = "\(size)x\(size)"
+            return [
+                "@odata.id": .string("\(graph)/\(collection)('\(id)')/photos('\(name)')"),
+                "@odata.mediaContentType": "image/jpeg", "@odata.mediaEtag": .string(etag(size)), "id": .string(name),
+                "width": .number(size), "height": .number(size),
             ]
         }
     }
@@ -93,7 +90,7 @@ extension GraphRoutes {
                 let (sitter, size) = (try await find(call), try Self.size(call))
                 return try call.answer(
                     "\(sitter.collection)('\(sitter.id)')/photo/$entity",
-                    sitter.members(size, at: try call.request.graph))
+                    sitter.json(size, at: try call.request.graph).members ?? [])
             }
             router.get("\(prefix)/\(photo)/$value") { call in
                 let (sitter, size) = (try await find(call), try Self.size(call))
@@ -108,7 +105,7 @@ extension GraphRoutes {
             let (sitter, graph) = (try await find(call), try call.request.graph)
             return try call.answer(
                 "\(sitter.collection)('\(sitter.id)')/photos",
-                value: .array(Portrait.sizes.map { .object(sitter.members($0, at: graph)) }))
+                value: .array(Portrait.sizes.map { sitter.json($0, at: graph) }))
         }
     }
 

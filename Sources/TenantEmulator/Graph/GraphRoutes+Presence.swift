@@ -40,7 +40,7 @@ extension GraphRoutes {
             var found: [JSONValue] = []
             for id in ids {
                 guard let user = try await database.user(id, in: call.tenantID) else { continue }
-                found.append(.object(Self.presence(of: user)))
+                found.append(Self.presence(of: user))
             }
             return try call.answer("Collection(microsoft.graph.presence)", value: .array(found))
         }
@@ -48,7 +48,7 @@ extension GraphRoutes {
 
     private func presence(_ call: GraphCall) async throws -> Response {
         let user = try await present(call, onAll: "Presence.Read.All")
-        return try call.answer("users('\(user.id)')/presence/$entity", Self.presence(of: user))
+        return try call.answer("users('\(user.id)')/presence/$entity", Self.presence(of: user).members ?? [])
     }
 
     /// The person in the path, whose presence is the caller's own, or open to whoever has a permission on all.
@@ -90,20 +90,18 @@ extension GraphRoutes {
         return after.members?.isEmpty == true ? nil : after
     }
 
-    private static func presence(of user: DirectoryUser) -> [JSONValue.Member] {
+    private static func presence(of user: DirectoryUser) -> JSONValue {
         let states = [
             ("Available", "Available"), ("Busy", "InAMeeting"), ("Away", "Away"), ("Offline", "Offline"),
             ("DoNotDisturb", "Presenting"),
         ]
         let (availability, activity) = states[Int(Array(SHA256.hash(data: Data(user.id.utf8)))[0]) % states.count]
         let said = user[written: "presence"] ?? [:]
-        return [
-            .init(name: "id", value: .string(user.id)),
-            .init(name: "availability", value: said["availability"] ?? .string(availability)),
-            .init(name: "activity", value: said["activity"] ?? .string(activity)),
-            .init(name: "statusMessage", value: said["statusMessage"] ?? .null),
-            .init(name: "workLocation", value: said["workLocation"] ?? .null),
-            .init(name: "outOfOfficeSettings", value: ["message": .null, "isOutOfOffice": false]),
+        let usual: JSONValue = [
+            "id": .string(user.id), "availability": .string(availability), "activity": .string(activity),
+            "statusMessage": .null, "workLocation": .null,
+            "outOfOfficeSettings": ["message": .null, "isOutOfOffice": false],
         ]
+        return usual.merging(said)
     }
 }
