@@ -194,10 +194,9 @@ extension [DirectoryGroup] {
 extension GraphCaller {
     fileprivate var viewOfMembers: UserView { (try? viewOfOthers()) ?? .basic }
 
-    static let ofGroups: Set = [
+    static let ofGroups = GraphRoutes.onDirectory.union([
         "Group.Read.All", "Group.ReadWrite.All", "GroupMember.Read.All", "GroupMember.ReadWrite.All",
-        "Directory.Read.All", "Directory.ReadWrite.All",
-    ]
+    ])
 
     var readsGroups: Bool { has(oneOf: Self.ofGroups) }
 }

@@ -39,10 +39,9 @@ extension GraphRoutes {
             }
             return try call.answer("groups/$entity", group.members, status: .accepted)
         }
-        let readers: Set = [
-            "Organization.Read.All", "Directory.Read.All", "Directory.ReadWrite.All", "LicenseAssignment.Read.All",
-            "Organization.ReadWrite.All",
-        ]
+        let readers = Self.onDirectory.union([
+            "Organization.Read.All", "LicenseAssignment.Read.All", "Organization.ReadWrite.All",
+        ])
         addCatalog(to: router, at: "subscribedSkus", as: "subscribedSkus") { call in
             try call.need(oneOf: readers)
             return [SampleLicense.subscribed(by: call.tenantID)]

@@ -42,10 +42,9 @@ extension GraphRoutes {
     }
 
     private func addOrganization(to router: GraphRouter) {
-        let names: Set = [
-            "User.Read", "User.Read.All", "Organization.Read.All", "Directory.Read.All", "Directory.ReadWrite.All",
-            "Organization.ReadWrite.All",
-        ]
+        let names = Self.onDirectory.union([
+            "User.Read", "User.Read.All", "Organization.Read.All", "Organization.ReadWrite.All",
+        ])
         addCatalog(to: router, at: "organization", as: "organization") { call in
             try call.need(oneOf: names)
             return [organization(call.tenantID)]
