@@ -145,7 +145,7 @@ struct UserChangeTests {
         let before = try await caller.database.user(TestBrowser.adele)
         let parts = request.split(separator: " ").map(String.init)
         let method = try #require(HTTPRequest.Method(parts[0]))
-        let answer = try await caller.ask(method, "\(parts[1])", body)
+        let answer = try await caller.ask(method, parts[1], body)
         #expect(answer.status == 400 && answer.graphError?.contains(message) == true, "\(answer.body)")
         #expect(try await caller.database.user(TestBrowser.adele) == before)
     }
