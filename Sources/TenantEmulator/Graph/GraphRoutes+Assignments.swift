@@ -49,10 +49,7 @@ extension GraphRoutes {
             let owner = try await changed(kind, call)
             let id = try call.part("item").lowercased()
             let all = try await registry.assignments(in: call.tenantID)
-            guard let found = all.first(where: { $0.id == id && $0.end(isOfResource) == owner }) else {
-                throw GraphError.notFound(id)
-            }
-            try registry.set(found, isGiven: false)
+            try registry.set(all.found(id) { $0.id == id && $0.end(isOfResource) == owner }, isGiven: false)
             return call.noContent()
         }
     }

@@ -127,10 +127,7 @@ extension GraphRoutes {
         let id = try call.part()
         let key = GraphPaths.alternateKey(id) ?? (name: "id", value: id.lowercased())
         let active = KeptList.roles.objects(in: registry.tenant(call.tenantID))
-        guard let role = active.first(where: { $0[key.name]?.string == key.value }) else {
-            throw GraphError.notFound(id)
-        }
-        return role
+        return try active.found(id) { $0[key.name]?.string == key.value }
     }
 
     /// The ids of those who have a role: only what administrators may do has a meaning here.
@@ -187,9 +184,7 @@ extension GraphRoutes {
             if id.lowercased() == "$count" { return try await number(call, of: objects, Catalog.schema) }
             let asked = GraphPaths.alternateKey(id) ?? (name: "id", value: id)
             let value = asked.value.lowercased()
-            guard let object = objects.first(where: { $0[asked.name]?.string?.lowercased() == value }) else {
-                throw GraphError.notFound(id)
-            }
+            let object = try objects.found(id) { $0[asked.name]?.string?.lowercased() == value }
             return try call.answer("\(name)/$entity", Self.selected(object, call.query["$select"]).members ?? [])
         }
     }
@@ -218,10 +213,7 @@ extension Registry {
     }
 
     func principal(_ id: String, in tenantID: String) async throws -> RegisteredApplication {
-        guard let found = try await principals(in: tenantID).first(where: { $0.principalID == id.lowercased() }) else {
-            throw GraphError.notFound(id)
-        }
-        return found
+        try await principals(in: tenantID).found(id) { $0.principalID == id.lowercased() }
     }
 
     func registered(

@@ -92,8 +92,7 @@ extension GraphRoutes {
         let people = try await database.deletedUsers(in: call.tenantID, since: earliest)
         if let user = people.first(where: { $0.id == id }) { return .user(user) }
         let groups = try await database.deletedGroups(in: call.tenantID, since: earliest)
-        guard let group = groups.first(where: { $0.id == id }) else { throw GraphError.notFound(id) }
-        return .group(group)
+        return .group(try groups.found(id) { $0.id == id })
     }
 
     private func changedItem(_ call: GraphCall) async throws -> String {

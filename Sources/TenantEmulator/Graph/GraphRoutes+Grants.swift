@@ -58,9 +58,7 @@ extension GraphRoutes {
     private func grant(_ call: GraphCall) async throws -> DelegatedGrant {
         try call.need(oneOf: Self.changers)
         let id = try call.part()
-        guard let found = try await registry.grants(in: call.tenantID).first(where: { $0.id == id.lowercased() })
-        else { throw GraphError.notFound(id) }
-        return found
+        return try await registry.grants(in: call.tenantID).found(id) { $0.id == id.lowercased() }
     }
 }
 

@@ -175,11 +175,9 @@ extension GraphRoutes {
     func group(_ id: String, in tenantID: String) async throws -> DirectoryGroup {
         let groups = try await registry.groups(in: tenantID)
         let unique = Self.uniqueName(id)
-        let found = groups.first { group in
+        return try groups.found(id) { group in
             unique.map { group.written["uniqueName"]?.string == $0 } ?? (group.id == id.lowercased())
         }
-        guard let group = found else { throw GraphError.notFound(id) }
-        return group
     }
 
     static func uniqueName(_ id: String) -> String? {

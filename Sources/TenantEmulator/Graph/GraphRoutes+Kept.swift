@@ -191,10 +191,7 @@ extension GraphRoutes {
         let asked = call.request.headers[.acceptLanguage] ?? "0"
         let language = asked == "default" ? "0" : asked
         let all = registry.tenant(call.tenantID)?[kept: "organization/\(call.tenantID)/branding/localizations"] ?? []
-        guard let found = all.first(where: { $0["id"]?.string == language }) else {
-            throw GraphError.notFound(language)
-        }
-        return try call.answer("branding", found.members ?? [])
+        return try call.answer("branding", all.found(language) { $0["id"]?.string == language }.members ?? [])
     }
 
     /// The directory extensions of all applications.
