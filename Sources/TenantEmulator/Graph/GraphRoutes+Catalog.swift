@@ -95,12 +95,12 @@ extension GraphRoutes {
 
     func addCatalogs(to router: GraphRouter) {
         for object in RegisteredObject.allCases {
-            addCatalog(to: router, at: object.rawValue, as: object.rawValue) { call in
+            addCatalog(to: router, at: object.rawValue) { call in
                 try call.need(oneOf: Self.applicationReaders)
                 return try await registry.shown(object, in: call.tenantID)
             }
         }
-        addCatalog(to: router, at: "directoryRoleTemplates", as: "directoryRoleTemplates") { call in
+        addCatalog(to: router, at: "directoryRoleTemplates") { call in
             try call.need(oneOf: Self.onDirectory.union(["RoleManagement.Read.Directory"]))
             return Catalog.templates
         }
@@ -159,10 +159,13 @@ extension GraphRoutes {
     }
 
     /// Adds a list of objects of which there are few, one of them, how many there are, and what has changed.
+    ///
+    /// Their type is called as the path ends, unless it has a name of its own.
     func addCatalog(
-        to router: GraphRouter, at path: String, as name: String,
+        to router: GraphRouter, at path: String, as type: String? = nil,
         _ find: @escaping @Sendable (GraphCall) async throws -> [JSONValue]
     ) {
+        let name = type ?? String(path.split(separator: "/").last ?? "")
         router.get(path) { call in
             let objects = try await find(call)
             let select = call.query["$select"]

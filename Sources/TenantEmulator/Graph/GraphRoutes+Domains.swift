@@ -7,29 +7,23 @@ import Foundation
 /// > [List domainNameReferences](https://learn.microsoft.com/graph/api/domain-list-domainnamereferences)
 extension GraphRoutes {
     func addDomains(to router: GraphRouter) {
-        let readers = Self.onDirectory.union(["Domain.Read.All", "Domain.ReadWrite.All"])
-        let lists: [(name: String, records: @Sendable (String) -> [JSONValue])] = [
-            ("verificationDnsRecords", { Self.verification(of: $0) }),
-            ("serviceConfigurationRecords", { Self.services(of: $0) }),
-        ]
-        for (name, records) in lists {
-            addCatalog(to: router, at: "domains/{id}/\(name)", as: name) { call in
-                try call.need(oneOf: readers)
-                let name = try domain(call)
-                return records(name)
-            }
+        addCatalog(to: router, at: "domains/{id}/verificationDnsRecords") { call in
+            Self.verification(of: try domain(call))
+        }
+        addCatalog(to: router, at: "domains/{id}/serviceConfigurationRecords") { call in
+            Self.services(of: try domain(call))
         }
         // Of all that can have a name in a domain, people do here.
         addCollection(to: router, at: "domains/{id}/domainNameReferences") { call in
-            try call.need(oneOf: readers)
             let (column, name) = (UserProperty.userPrincipalName.filterColumn, try domain(call))
             return DirectoryObjects(
                 people: .suffix(of: column, NameFolding.fold("@\(name)")), tenantID: call.tenantID)
         }
     }
 
-    /// The domain in the path, if it is one of the organization's.
+    /// The domain in the path, if it is one of the organization's, whose domains the caller may read.
     private func domain(_ call: GraphCall) throws -> String {
+        try call.need(oneOf: Self.onDirectory.union(KeptList.domains.readers))
         let name = try call.part().lowercased()
         let all = KeptList.domains.objects(in: registry.tenant(call.tenantID))
         guard all.contains(where: { $0["id"]?.string?.lowercased() == name }) else { throw GraphError.notFound(name) }

@@ -32,8 +32,7 @@ extension GraphRoutes {
         for (paths, readers) in Self.empty {
             let readers = Self.onDirectory.union(readers)
             for path in paths {
-                let name = String(path.split(separator: "/").last ?? "")
-                addCatalog(to: router, at: path, as: name) { call in
+                addCatalog(to: router, at: path) { call in
                     try call.need(oneOf: readers)
                     if path.hasPrefix("directoryRoles") {
                         _ = try role(call)

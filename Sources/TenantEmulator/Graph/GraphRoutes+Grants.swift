@@ -12,7 +12,7 @@ extension GraphRoutes {
         let name = "oauth2PermissionGrants"
         let readers = Self.onDirectory.union([DelegatedGrant.changer])
         for (prefix, kind) in [("{person}", Assignee.Kind.user), ("servicePrincipals/{id}", .servicePrincipal)] {
-            addCatalog(to: router, at: "\(prefix)/\(name)", as: name) { call in
+            addCatalog(to: router, at: "\(prefix)/\(name)") { call in
                 try call.need(oneOf: readers)
                 let owner = try await assignee(kind, call)
                 return try await registry.grants(in: call.tenantID).filter {
@@ -20,7 +20,7 @@ extension GraphRoutes {
                 }.map(\.json)
             }
         }
-        addCatalog(to: router, at: name, as: name) { call in
+        addCatalog(to: router, at: name) { call in
             try call.need(oneOf: readers)
             return try await registry.grants(in: call.tenantID).map(\.json)
         }

@@ -42,7 +42,7 @@ extension GraphRoutes {
         let readers = Self.onDirectory.union([
             "Organization.Read.All", "LicenseAssignment.Read.All", "Organization.ReadWrite.All",
         ])
-        addCatalog(to: router, at: "subscribedSkus", as: "subscribedSkus") { call in
+        addCatalog(to: router, at: "subscribedSkus") { call in
             try call.need(oneOf: readers)
             return [SampleLicense.subscribed(by: call.tenantID)]
         }

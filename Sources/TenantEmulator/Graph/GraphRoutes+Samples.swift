@@ -45,7 +45,7 @@ extension GraphRoutes {
         let names = Self.onDirectory.union([
             "User.Read", "User.Read.All", "Organization.Read.All", "Organization.ReadWrite.All",
         ])
-        addCatalog(to: router, at: "organization", as: "organization") { call in
+        addCatalog(to: router, at: "organization") { call in
             try call.need(oneOf: names)
             return [organization(call.tenantID)]
         }
