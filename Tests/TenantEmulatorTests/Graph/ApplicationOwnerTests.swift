@@ -12,10 +12,6 @@ struct ApplicationOwnerTests {
     private static let alex = SampleOrganization.objectID("alexw")
     private static let adele = TestBrowser.adeleID
 
-    private func principalID(_ clientID: String) -> String {
-        RegisteredApplication(clientID: clientID, displayName: "", homeTenantID: "").principalID
-    }
-
     private func reference(_ id: String, _ type: String = "directoryObjects") -> String {
         "{\"@odata.id\":\"https://graph.microsoft.com/v1.0/\(type)/\(id)\"}"
     }
@@ -28,7 +24,7 @@ struct ApplicationOwnerTests {
         let made = try await caller.make(.application, #"{"displayName":"A"}"#)
         let principal = try await caller.make(.principal, "{\"appId\":\"\(made.string("appId"))\"}")
         let path = (object == .application ? made.path() : principal.path(.principal)) + "/owners"
-        let job = principalID(ErrorRow.job)
+        let job = RegisteredApplication.principalID(of: ErrorRow.job)
         func ids() async throws -> [String] {
             try await caller.ask(.get, path).list("value").compactMap { $0["id"] as? String }
         }
@@ -65,7 +61,7 @@ struct ApplicationOwnerTests {
             let answer = try await caller.ask(method, path, "{}")
             #expect(answer.status == 403 && answer.graphError?.hasPrefix("Authorization_RequestDenied: ") == true)
         }
-        let path = "/servicePrincipals/\(principalID(ErrorRow.job))/ownedObjects"
+        let path = "/servicePrincipals/\(RegisteredApplication.principalID(of: ErrorRow.job))/ownedObjects"
         let owned = try await caller.ask(.get, path).list("value")
         #expect(owned.map { $0["@odata.type"] as? String } == ["#microsoft.graph.application"])
         #expect(owned.first?["displayName"] as? String == "Still mine")
@@ -102,7 +98,7 @@ struct ApplicationOwnerTests {
     @Test("applications and principals are directory objects, with their types")
     func objects() async throws {
         let caller = try await Caller.adele()
-        let principal = principalID(ErrorRow.job)
+        let principal = RegisteredApplication.principalID(of: ErrorRow.job)
         let job = try #require(caller.registry.application(ErrorRow.job))
         let application = RegisteredObject.application.id(of: job)
         for (id, type) in [(principal, "servicePrincipal"), (application, "application")] {
@@ -131,7 +127,7 @@ struct ApplicationOwnerTests {
         let (registry, tenantID) = (caller.registry, SampleOrganization.contoso.id)
         let database = caller.database
         try await database.insertConsents([.userRead], of: Self.alex, to: ErrorRow.job)
-        let path = "/servicePrincipals/\(principalID(ErrorRow.job))"
+        let path = "/servicePrincipals/\(RegisteredApplication.principalID(of: ErrorRow.job))"
         #expect(try await caller.ask(.delete, path).status == 204)
         #expect(try await database.consents(of: Self.alex, to: ErrorRow.job).isEmpty)
         #expect(registry.application(ErrorRow.job)?.administratorConsent[tenantID] == nil)

@@ -26,10 +26,6 @@ struct AssignmentTests {
         return (caller, api)
     }
 
-    private func principalID(_ clientID: String) -> String {
-        RegisteredApplication(clientID: clientID, displayName: "", homeTenantID: "").principalID
-    }
-
     private func json(_ body: [String: String]) throws -> String {
         String(decoding: try JSONEncoder().encode(body), as: UTF8.self)
     }
@@ -98,7 +94,7 @@ struct AssignmentTests {
     @Test("a permission on Graph that an application is given is in its tokens, until it is taken away")
     func application() async throws {
         let (caller, _) = try await caller()
-        let job = principalID(ErrorRow.job)
+        let job = RegisteredApplication.principalID(of: ErrorRow.job)
         let made = try await caller.ask(
             .post, "/servicePrincipals/\(Self.graph)/appRoleAssignedTo",
             json(assignment(job, Self.graph, "7ab1d382-f21e-4acd-a863-ba3e13f7da61")))
@@ -174,7 +170,7 @@ struct AssignmentTests {
     @Test("what people have agreed to is listed beside what administrators have, and found by whom and for whom")
     func grants() async throws {
         let (caller, _) = try await caller()
-        let client = principalID(TestBrowser.clientID)
+        let client = RegisteredApplication.principalID(of: TestBrowser.clientID)
         let database = caller.database
         try await database.insertConsents([.userRead, .openid], of: Self.adele, to: TestBrowser.clientID)
         func scopes(_ path: String) async throws -> [String?] {
