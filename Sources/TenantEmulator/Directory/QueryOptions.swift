@@ -26,18 +26,14 @@ enum QueryOptions {
             throw .badRequest(
                 "Query option '\(name)' was specified more than once, but it must be specified at most once.")
         }
-        for (name, _) in parameters.pairs where name.hasPrefix("$") {
-            guard known.contains(name.lowercased()) else {
-                throw .badRequest("The query parameter '\(name)' is not supported.")
-            }
+        for (name, _) in parameters.pairs where name.hasPrefix("$") && !known.contains(name.lowercased()) {
+            throw .badRequest("The query parameter '\(name)' is not supported.")
         }
     }
 
     static func checkForDirectory(_ parameters: FormParameters) throws(GraphError) {
-        for (name, _) in parameters.pairs {
-            if ["$skip", "$apply", "$compute"].contains(name.lowercased()) {
-                throw .badRequest("'\(name)' is not supported by the service.")
-            }
+        for (name, _) in parameters.pairs where ["$skip", "$apply", "$compute"].contains(name.lowercased()) {
+            throw .badRequest("'\(name)' is not supported by the service.")
         }
     }
 }
