@@ -57,6 +57,8 @@ struct FilterParserTests {
             ("faxNumber eq '1'", .advancedOnly("eq")), ("creationType ne 'a'", .advancedOnly("ne")),
             ("assignedPlans/any(a:a/service eq 'exchange')", .advancedOnly("any")),
             ("startswith(id,'a')", .unsupportedClause("id")),
+            ("accountEnabled eq 'true'", .unsupportedClause("accountEnabled")),
+            ("businessPhones eq 'x'", .unsupportedClause("businessPhones")),
             ("contains(displayName,'a')", .unsupportedClause("displayName")),
             ("id in ()", .unsupportedClause("id")),
             ("displayName gt 'a'", .unsupportedClause("displayName")),

@@ -139,31 +139,6 @@ struct SearchTests {
         #expect(answer.json["@odata.count"] as? Int == names.count)
     }
 
-    @Test(
-        "What needs an advanced query says so without one",
-        arguments: [
-            "jobTitle ne 'x'", "not(mail eq 'x')", "endswith(mail,'x')", "givenName eq null",
-            "officeLocation eq '18/2111'", "mail eq null",
-        ])
-    func advancedOnly(filter: String) async throws {
-        let answer = try await users("$filter=\(filter)", advanced: false)
-        #expect(answer.status == 400)
-        #expect(answer.graphError?.contains("ConsistencyLevel:eventual") == true)
-    }
-
-    @Test(
-        "What Graph never filters is refused, advanced or not",
-        arguments: [
-            "startswith(employeeId,'A')", "displayName ge 'A'", "id ge 'a'", "userPrincipalName eq null",
-            "accountEnabled eq 'true'",
-            "endswith(displayName,'e')", "contains(displayName,'e')", "displayName gt 'A'", "businessPhones eq 'x'",
-        ])
-    func never(filter: String) async throws {
-        let answer = try await users("$count=true&$filter=\(filter)")
-        #expect(answer.status == 400, "\(answer.body)")
-        #expect(answer.graphError?.hasPrefix("Request_UnsupportedQuery") == true, "\(answer.body)")
-    }
-
     @Test("A search and a filter hold together, and the order may be asked for with them")
     func searchAndFilter() async throws {
         let finance = "&$filter=department eq 'Finance'"

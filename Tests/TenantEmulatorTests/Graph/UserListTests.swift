@@ -172,6 +172,14 @@ struct UserListTests {
         arguments: [
             ("$skip=1", "BadRequest: '$skip' is not supported by the service."),
             ("$filter=x", "BadRequest: Invalid filter clause"),
+            (
+                "$filter=mail%20ne%20'x'",
+                """
+                Request_UnsupportedQuery: Operator 'ne' is not supported because the required parameters might be \
+                missing. Try adding $count=true query parameter and ConsistencyLevel:eventual header. Refer to \
+                https://aka.ms/graph-docs/advanced-queries for more information
+                """
+            ),
             ("$orderby=surname", "Request_UnsupportedQuery: Sorting not supported for current query."),
             (
                 "$orderby=shoeSize",
