@@ -23,29 +23,26 @@ struct PhotoTests {
         }
     }
 
-    @Test("It is served with its type, its tag and its sizes; who has none, and what is no size, is 404")
+    @Test("It is served with its type and in its sizes; who has none, and what is no size, is 404")
     func served() async throws {
         let caller = try await Caller.adele("openid User.ReadBasic.All User.Read")
         let value = try await caller.get("/me/photos/64x64/$value")
         #expect(value.status == 200)
         #expect(value.headers[.contentType] == "image/jpeg")
-        let tag = try #require(value.headers[.eTag])
-        let again = try await caller.get("/me/photos/64x64/$value", [.ifNoneMatch: tag])
-        #expect(again.status == 304)
 
         let metadata = try await caller.get("/me/photo")
         #expect(metadata.string("id") == "648x648")
         #expect(metadata.string("@odata.mediaContentType") == "image/jpeg")
         let all = try await caller.get("/me/photos")
         // Each of them leads to itself, and behind it is the picture.
-        for photo in all.json["value"] as? [[String: Any]] ?? [] {
+        for photo in all.list("value") {
             let link = try #require((photo["@odata.id"] as? String)?.components(separatedBy: "/v1.0").last)
             #expect(try await caller.get(link).json["id"] as? String == photo["id"] as? String)
             #expect(try await caller.get(link + "/$value").headers[.contentType] == "image/jpeg")
         }
         #expect(try await caller.get("/me/photos('47x47')/$value").status == 404)
         #expect(try await caller.get("/me/photos(48x48)").status == 400)
-        #expect((all.json["value"] as? [Any])?.count == 9)
+        #expect(all.list("value").count == 9)
 
         let none = try await caller.get("/users/confadams@contoso.onmicrosoft.com/photo/$value")
         #expect(none.status == 404)

@@ -15,8 +15,7 @@ struct RelationshipTests {
         let caller = try await caller()
         let direct = try await caller.get("/users/miriamg@contoso.onmicrosoft.com/directReports")
         #expect(direct.names.contains("Adele Vance"))
-        let first = (direct.json["value"] as? [[String: Any]])?.first
-        #expect(first?["@odata.type"] as? String == "#microsoft.graph.user")
+        #expect(direct.list("value").first?["@odata.type"] as? String == "#microsoft.graph.user")
 
         let all = try await caller.ask(
             .get, "/users/pattif@contoso.onmicrosoft.com/transitiveReports?$top=999&$count=true")
