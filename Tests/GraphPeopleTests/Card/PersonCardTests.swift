@@ -14,14 +14,8 @@ struct PersonCardTests {
 
     private func client(
         _ graph: ScriptedGraph, _ permissions: AccountPermissions, _ retries: RetryPolicy = .interactive
-    ) throws -> GraphClient {
-        GraphClient(
-            endpoint: try #require(URL(string: "https://graph.example/v1.0")), transport: graph,
-            session: GraphSession(permissions: permissions, retries: retries, time: clock.source, random: { 1 }))
-    }
-
-    private func responses(_ items: String...) -> ScriptedGraph.Answer {
-        .init(body: #"{"responses":[\#(items.joined(separator: ","))]}"#)
+    ) -> GraphClient {
+        graph.graph(permissions, retries: retries, time: clock.source)
     }
 
     private let person = #"{"id":"person","status":200,"body":{"id":"1","displayName":"Adele","accountEnabled":true}}"#
@@ -29,7 +23,7 @@ struct PersonCardTests {
     @Test("a whole card is one round trip, its answers in any order and their ids in any case")
     func whole() async throws {
         let graph = ScriptedGraph([
-            responses(
+            .batch(
                 #"{"id":"PHOTO","status":200,"headers":{"ETag":"\"x\""},"body":"\#(picture)"}"#,
                 #"{"id":"presence","status":200,"body":{"availability":"Busy","activity":"InACall"}}"#,
                 #"{"id":"reports","status":200,"body":{"value":[{"id":"4"}]}}"#, person,
@@ -49,7 +43,7 @@ struct PersonCardTests {
     @Test("each part fails by itself")
     func parts() async throws {
         let graph = ScriptedGraph([
-            responses(
+            .batch(
                 person, #"{"id":"managers","status":403,"body":{"error":{"code":"x"}}}"#,
                 #"{"id":"reports","status":500,"headers":{"request-id":"r"},"body":{}}"#,
                 #"{"id":"photo","status":404}"#)
@@ -68,7 +62,7 @@ struct PersonCardTests {
     @Test("an answer that is missing is a fault of that part, and a broken one too")
     func missing() async throws {
         let graph = ScriptedGraph([
-            responses(person, #"{"id":"managers","status":200,"body":[]}"#, #"{"id":"photo","status":200,"body":"!!"}"#)
+            .batch(person, #"{"id":"managers","status":200,"body":[]}"#, #"{"id":"photo","status":200,"body":"!!"}"#)
         ])
         let card = try await client(graph, .init(directory: .full)).card(of: "1")
         guard case .failed = card.managers, case .failed = card.directReports, case .none = card.photo else {
@@ -80,18 +74,19 @@ struct PersonCardTests {
     @Test("all reports come, page after page; where a page fails, those before it stay")
     func manyReports() async throws {
         let next = #""@odata.nextLink":"https://graph.example/v1.0/users/1/directReports?$skiptoken=2""#
-        let first = responses(person, #"{"id":"reports","status":200,"body":{"value":[{"id":"4"}],\#(next)}}"#)
+        let first = ScriptedGraph.Answer.batch(
+            person, #"{"id":"reports","status":200,"body":{"value":[{"id":"4"}],\#(next)}}"#)
         let graph = ScriptedGraph([
             first, .init(body: #"{"value":[{"id":"5"},{"id":"4"}]}"#), first, .init(status: 404, body: "{}"),
         ])
-        let client = try client(graph, .init(directory: .full), .none)
+        let client = client(graph, .init(directory: .full), .none)
         #expect(try await client.card(of: "1", photoSize: nil).directReports.value?.map(\.id) == ["4", "5"])
         #expect(try await client.card(of: "1", photoSize: nil).directReports.value?.map(\.id) == ["4"])
     }
 
     @Test("with the basic permission nothing is asked for that it hides")
     func basic() async throws {
-        let graph = ScriptedGraph([responses(person, #"{"id":"photo","status":404}"#)])
+        let graph = ScriptedGraph([.batch(person, #"{"id":"photo","status":404}"#)])
         let card = try await client(graph, .init(directory: .basic)).card(of: "1")
         guard case .hidden = card.managers, case .hidden = card.directReports else {
             Issue.record("\(card)")
@@ -101,9 +96,9 @@ struct PersonCardTests {
 
     @Test("a server that does not know every property is asked for fewer, from then on")
     func fewerProperties() async throws {
-        let refused = responses(#"{"id":"person","status":400,"body":{}}"#)
-        let graph = ScriptedGraph([refused, responses(person), responses(person)])
-        let client = try client(graph, .init(directory: .full))
+        let refused = ScriptedGraph.Answer.batch(#"{"id":"person","status":400,"body":{}}"#)
+        let graph = ScriptedGraph([refused, .batch(person), .batch(person)])
+        let client = client(graph, .init(directory: .full))
         #expect(try await client.card(of: "1", photoSize: nil).person.id == "1")
         #expect(try await client.card(of: "1", photoSize: nil).person.id == "1")
         #expect(graph.requests.count == 3)
@@ -111,7 +106,7 @@ struct PersonCardTests {
 
     @Test("nobody of that name is not found")
     func notFound() async throws {
-        let graph = ScriptedGraph([responses(#"{"id":"person","status":404}"#)])
+        let graph = ScriptedGraph([.batch(#"{"id":"person","status":404}"#)])
         let error = await #expect(throws: GraphError.self) { try await client(graph, .init()).card(of: "x") }
         #expect(error?.code == .notFound)
     }
@@ -119,10 +114,10 @@ struct PersonCardTests {
     @Test("what is throttled inside is asked for once more, and only that")
     func throttled() async throws {
         let graph = ScriptedGraph([
-            responses(person, #"{"id":"photo","status":429,"headers":{"Retry-After":"2.5"}}"#),
-            responses(#"{"id":"photo","status":200,"body":"\#(picture)"}"#),
+            .batch(person, #"{"id":"photo","status":429,"headers":{"Retry-After":"2.5"}}"#),
+            .batch(#"{"id":"photo","status":200,"body":"\#(picture)"}"#),
         ])
-        let client = try client(graph, .init(directory: .basic))
+        let client = client(graph, .init(directory: .basic))
         let asking = Task { try await client.card(of: "1") }
         try await eventually { clock.sleeperCount == 1 }
         #expect(graph.requests.count == 1)
@@ -133,11 +128,11 @@ struct PersonCardTests {
     @Test("what fails for a moment inside is asked for once more, after a pause", arguments: [424, 500, 502, 503, 504])
     func putOff(status: Int) async throws {
         let graph = ScriptedGraph([
-            responses(
+            .batch(
                 #"{"id":"person","status":\#(status),"body":{"error":{"code":"x"}}}"#, #"{"id":"photo","status":404}"#),
-            responses(person),
+            .batch(person),
         ])
-        let client = try client(graph, .init(directory: .basic))
+        let client = client(graph, .init(directory: .basic))
         let asking = Task { try await client.card(of: "1") }
         try await eventually { clock.sleeperCount == 1 }
         clock.advance(by: .seconds(1))
@@ -148,7 +143,7 @@ struct PersonCardTests {
     @Test("a part that failed has the id of the request that it came with")
     func requestID() async throws {
         let name = try #require(HTTPField.Name("request-id"))
-        var answer = responses(person, #"{"id":"photo","status":400}"#)
+        var answer = ScriptedGraph.Answer.batch(person, #"{"id":"photo","status":400}"#)
         answer.headers = [name: "batch-1"]
         let card = try await client(ScriptedGraph([answer]), .init(directory: .basic)).card(of: "1")
         guard case .failed(let error) = card.photo else {
@@ -161,7 +156,7 @@ struct PersonCardTests {
     @Test("a small photo stands in for one that was not sent in so large, in the same round trip")
     func smallPhoto() async throws {
         let graph = ScriptedGraph([
-            responses(
+            .batch(
                 person, #"{"id":"photo","status":404}"#, #"{"id":"small-photo","status":200,"body":"\#(picture)"}"#)
         ])
         let card = try await client(graph, .init(directory: .basic)).card(of: "1", photoSize: .pixels360)
@@ -177,7 +172,7 @@ struct PersonCardTests {
         ])
     func challenged(refusal: String) async throws {
         let graph = ScriptedGraph([
-            responses(#"{"id":"person",\#(refusal)}"#, #"{"id":"photo","status":404}"#), .init(body: #"{"id":"1"}"#),
+            .batch(#"{"id":"person",\#(refusal)}"#, #"{"id":"photo","status":404}"#), .init(body: #"{"id":"1"}"#),
         ])
         #expect(try await client(graph, .init(directory: .basic)).card(of: "a b").person.id == "1")
         #expect(graph.requests.map(\.path) == ["/v1.0/$batch", "/v1.0/users/a%20b"])

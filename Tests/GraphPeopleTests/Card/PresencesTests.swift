@@ -9,19 +9,14 @@ import Testing
 struct PresencesTests {
     private let adele = "87d349ed-44d7-43e1-9a83-5f2406dee5bd"
     private let alex = "4782e723-f4f4-4af3-a76e-25e3bab0d896"
-
-    private func client(_ graph: ScriptedGraph, presence: Bool = true) throws -> GraphClient {
-        GraphClient(
-            endpoint: try #require(URL(string: "https://graph.example/v1.0")), transport: graph,
-            session: GraphSession(permissions: AccountPermissions(presence: presence), retries: .none))
-    }
+    private let permitted = AccountPermissions(presence: true)
 
     @Test("one request asks for all, without ids that are no user's, and the answer may leave some out")
     func several() async throws {
         let graph = ScriptedGraph([
             .init(body: #"{"value":[{"id":"\#(alex)","availability":"Busy","activity":"InACall","x":null}]}"#)
         ])
-        let found = try await client(graph).presences(of: [adele, "AAMkAGZ=", alex])
+        let found = try await graph.graph(permitted).presences(of: [adele, "AAMkAGZ=", alex])
         #expect(found == [alex: Presence(availability: "Busy", activity: "InACall")])
         #expect(graph.requests.map(\.path) == ["/v1.0/communications/getPresencesByUserId"])
         #expect(graph.requests.first?.method == .post)
@@ -32,17 +27,17 @@ struct PresencesTests {
     @Test("at most 650 are asked for; nothing is sent for nobody, or without the permission")
     func bounds() async throws {
         let graph = ScriptedGraph([.init(body: #"{"value":[]}"#)])
-        #expect(try await client(graph).presences(of: []) == [:])
-        #expect(try await client(graph, presence: false).presences(of: [adele]) == [:])
+        #expect(try await graph.graph(permitted).presences(of: []) == [:])
+        #expect(try await graph.graph().presences(of: [adele]) == [:])
         #expect(graph.requests.isEmpty)
-        _ = try await client(graph).presences(of: (0..<700).map { _ in UUID().uuidString })
+        _ = try await graph.graph(permitted).presences(of: (0..<700).map { _ in UUID().uuidString })
         let body = try #require(graph.bodies.first ?? nil)
         #expect(try JSONDecoder().decode([String: [String]].self, from: body)["ids"]?.count == 650)
     }
 
     @Test("a refusal and an answer that is none are told", arguments: [(403, "{}"), (200, #"{"value":[{}]}"#)])
     func refused(status: Int, body: String) async throws {
-        let client = try client(ScriptedGraph([.init(status: status, body: body)]))
+        let client = ScriptedGraph([.init(status: status, body: body)]).graph(permitted)
         await #expect(throws: GraphError.self) { try await client.presences(of: [adele]) }
     }
 }

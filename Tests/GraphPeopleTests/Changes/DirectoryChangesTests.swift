@@ -10,10 +10,6 @@ import Testing
 struct DirectoryChangesTests {
     private let base = "https://graph.example/v1.0"
 
-    private func client(_ graph: ScriptedGraph) throws -> GraphClient {
-        GraphClient(endpoint: try #require(URL(string: base)), transport: graph)
-    }
-
     @Test("page after page leads to a token, from which only changes are asked for")
     func changes() async throws {
         let graph = ScriptedGraph([
@@ -23,7 +19,7 @@ struct DirectoryChangesTests {
                     #"{"value":[{"id":"2","@removed":{"reason":"changed"}},{"id":"3","@removed":{"reason":"deleted"}}],"@odata.deltaLink":"\#(base)/users/delta?$deltatoken=b"}"#
             ), .init(body: #"{"value":[],"@odata.deltaLink":"\#(base)/users/delta?$deltatoken=c"}"#),
         ])
-        let client = try client(graph)
+        let client = graph.graph()
         var all: [DirectoryChange] = []
         for try await change in client.changes() { all.append(change) }
         #expect(all.map { $0.changed.map(\.id) } == [["1"], []])
@@ -41,7 +37,7 @@ struct DirectoryChangesTests {
         arguments: [(410, ""), (400, #"{"error":{"code":"syncStateNotFound","message":"x"}}"#)])
     func expired(status: Int, body: String) async throws {
         let graph = ScriptedGraph([.init(status: status, body: body)])
-        var changes = try client(graph).changes().makeAsyncIterator()
+        var changes = graph.graph().changes().makeAsyncIterator()
         let error = await #expect(throws: GraphError.self) { try await changes.next() }
         #expect(error?.code == .changesExpired)
     }
@@ -63,7 +59,7 @@ struct DirectoryChangesTests {
                     "@odata.deltaLink":"\(base)/users/delta?$deltatoken=b"}
                     """),
         ])
-        let client = try client(graph)
+        let client = graph.graph()
         var copy: [Person.ID: Person] = [:]
         var token: DirectoryChangeToken?
         for _ in 0..<2 {
@@ -86,7 +82,7 @@ struct DirectoryChangesTests {
         for (link, code) in [
             (#","@odata.deltaLink":"https://evil.example/""#, GraphError.Code.untrustedLink), ("", .malformedResponse),
         ] {
-            var changes = try client(ScriptedGraph([.init(body: #"{"value":[]\#(link)}"#)])).changes()
+            var changes = ScriptedGraph([.init(body: #"{"value":[]\#(link)}"#)]).graph().changes()
                 .makeAsyncIterator()
             let error = await #expect(throws: GraphError.self) { try await changes.next() }
             #expect(error?.code == code)

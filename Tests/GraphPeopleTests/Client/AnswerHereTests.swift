@@ -10,12 +10,7 @@ import Testing
 struct AnswerHereTests {
     private let clock = ManualClock()
     private let server = ScriptedGraph()
-
-    private func client() throws -> GraphClient {
-        GraphClient(
-            endpoint: try #require(URL(string: "https://graph.example/v1.0")), transport: server,
-            session: GraphSession(permissions: .init(directory: .basic), retries: .none, time: clock.source))
-    }
+    private var client: GraphClient { server.graph(.init(directory: .basic), time: clock.source) }
 
     private func page(_ names: [String], next: String = "") -> ScriptedGraph.Answer {
         let people = names.map { #"{"id":"\#($0)","displayName":"\#($0)"}"# }.joined(separator: ",")
@@ -41,7 +36,7 @@ struct AnswerHereTests {
 
     @Test("who has everybody of a text need not ask for a longer one, for five minutes")
     func complete() async throws {
-        let client = try client()
+        let client = client
         server.add(page(["Adele Vance", "Adam West", "Alba Nova"]))
         _ = try await client.people(matching: PeopleQuery("a"))
         #expect(client.answerHere(to: try PeopleQuery("ad"))?.people.map(\.name) == ["Adam West", "Adele Vance"])
@@ -57,7 +52,7 @@ struct AnswerHereTests {
 
     @Test("an answer with further pages, and one that may have been cut off, say nothing of a longer text")
     func incomplete() async throws {
-        let client = try client()
+        let client = client
         server.add(
             page(["Adele Vance"], next: #","@odata.nextLink":"https://graph.example/v1.0/users?$skiptoken=2""#),
             page((100..<150).map { "Bert \($0)" }))
@@ -70,7 +65,7 @@ struct AnswerHereTests {
     @Test("of the people who are here those who fit are shown, each once, in the order of an answer")
     func here() throws {
         let people = ["Adele Vance", "Megan Bowen", "Adam West", "Adele Vance"].map { Person(id: $0, displayName: $0) }
-        let found = try client().peopleHere(matching: PeopleQuery("ad"), among: people)
+        let found = try client.peopleHere(matching: PeopleQuery("ad"), among: people)
         #expect(found.map(\.name) == ["Adam West", "Adele Vance"])
     }
 }

@@ -11,17 +11,13 @@ import Testing
 struct ColleagueFetchTests {
     private let clock = ManualClock()
     private let directory = SlowDirectory()
-
-    private func client() throws -> GraphClient {
-        GraphClient(
-            endpoint: try #require(URL(string: "https://graph.example/v1.0")), transport: directory,
-            session: GraphSession(
-                permissions: .init(directory: .basic, relevantPeople: true), retries: .none, time: clock.source))
+    private var client: GraphClient {
+        directory.graph(.init(directory: .basic, relevantPeople: true), time: clock.source)
     }
 
     @Test("an answer does not wait for them, is not kept without them, and the next one has them in their order")
     func first() async throws {
-        let client = try client()
+        let client = client
         let query = try PeopleQuery("adele")
         await directory.users.open()
         #expect(try await client.people(matching: query).people.map(\.id) == ["1"])
@@ -35,7 +31,7 @@ struct ColleagueFetchTests {
 
     @Test("they are asked for once for all searches, and kept though each of these is canceled")
     func canceled() async throws {
-        let client = try client()
+        let client = client
         let query = try PeopleQuery("adele")
         let searches = (0..<3).map { _ in Task { try await client.people(matching: query) } }
         await directory.colleagues.somebodyIsHeld()
@@ -52,7 +48,7 @@ struct ColleagueFetchTests {
 
     @Test("that nobody matches is not said before they are here, as long as that takes no more than a second")
     func nobody() async throws {
-        let client = try client()
+        let client = client
         await directory.users.open()
         let patient = Task { try await client.people(matching: PeopleQuery("zoe")) }
         try await eventually { clock.sleeperCount == 1 }
@@ -67,7 +63,7 @@ struct ColleagueFetchTests {
 
     @Test("a program that asks once waits for them, however long it takes; that they fail is no failure of the search")
     func waiting() async throws {
-        let client = try client()
+        let client = client
         await directory.users.open()
         let search = Task { try await client.people(matching: PeopleQuery("adele"), waitingForColleagues: true) }
         await directory.colleagues.somebodyIsHeld()
@@ -75,7 +71,7 @@ struct ColleagueFetchTests {
         await directory.colleagues.open()
         #expect(try await search.value.people.map(\.id) == ["2", "1"])
 
-        let refused = try self.client()
+        let refused = self.client
         directory.refuses.withLock { $0 = true }
         for _ in 0..<2 {
             let page = try await refused.people(matching: PeopleQuery("adele"), waitingForColleagues: true)

@@ -11,9 +11,7 @@ struct PagingTests {
     private let graph = "https://graph.example/v1.0"
 
     private func page(after link: String, _ transport: ScriptedGraph) async throws -> PeoplePage? {
-        let endpoint = try #require(URL(string: graph))
-        let client = GraphClient(endpoint: endpoint, transport: transport)
-        return try await client.page(after: PeoplePage(people: [], nextLink: URL(string: link)))
+        try await transport.graph().page(after: PeoplePage(people: [], nextLink: URL(string: link)))
     }
 
     @Test("the next link is followed as it is, on the same origin")
@@ -76,7 +74,6 @@ struct PagingTests {
 
     @Test("after the last page there is none")
     func last() async throws {
-        let client = GraphClient(endpoint: try #require(URL(string: graph)), transport: ScriptedGraph())
-        #expect(try await client.page(after: PeoplePage(people: [])) == nil)
+        #expect(try await ScriptedGraph().graph().page(after: PeoplePage(people: [])) == nil)
     }
 }

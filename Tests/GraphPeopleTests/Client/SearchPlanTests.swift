@@ -12,12 +12,6 @@ struct SearchPlanTests {
     private let adele = ScriptedGraph.Answer(body: #"{"value":[{"id":"1","displayName":"Adele Vance"}]}"#)
     private let refused = ScriptedGraph.Answer(status: 400, body: #"{"error":{"code":"Request_UnsupportedQuery"}}"#)
 
-    private func client(_ graph: ScriptedGraph, _ permissions: AccountPermissions = .init()) throws -> GraphClient {
-        GraphClient(
-            endpoint: try #require(URL(string: "https://graph.example/v1.0")), transport: graph,
-            session: GraphSession(permissions: permissions, retries: .none))
-    }
-
     /// The path and the name of the first option of each request.
     private func asked(_ graph: ScriptedGraph) -> [String] {
         graph.requests.map { request in
@@ -33,7 +27,7 @@ struct SearchPlanTests {
     @Test("a search that nobody matches is asked for once, and each word of it once")
     func once() async throws {
         let graph = ScriptedGraph([nobody, some, .init(body: #"{"responses":[]}"#)])
-        let page = try await client(graph).people(matching: PeopleQuery("zzz"))
+        let page = try await graph.graph().people(matching: PeopleQuery("zzz"))
         #expect(page.people.isEmpty && !page.hasMore)
         #expect(asked(graph) == ["/users?$search", "/users?$top", "/$batch"])
     }
@@ -43,20 +37,18 @@ struct SearchPlanTests {
         let people = ScriptedGraph.Answer(
             body: #"{"value":[{"id":"2","displayName":"Bob Stone"},{"id":"1","displayName":"Adele Vance"}]}"#)
         let graph = ScriptedGraph([nobody, nobody, people, nobody])
-        let client = try client(graph)
+        let client = graph.graph()
         #expect(try await client.people(matching: PeopleQuery("adelle vanse")).people.map(\.id) == ["1"])
         #expect(try await client.people(matching: PeopleQuery("ston")).people.map(\.id) == ["2"])
         #expect(asked(graph) == ["/users?$search", "/users?$search", "/users?$top", "/users?$search"])
         let closed = ScriptedGraph([nobody, refused, .init(body: #"{"responses":[]}"#)])
-        #expect(try await self.client(closed).people(matching: PeopleQuery("ston")).people.isEmpty)
+        #expect(try await closed.graph().people(matching: PeopleQuery("ston")).people.isEmpty)
         #expect(asked(closed) == ["/users?$search", "/users?$top", "/$batch"])
     }
 
     @Test("the end of a number that a colleague has is looked for among everybody, too")
     func sharedNumberEnd() async throws {
-        let client = GraphClient(
-            endpoint: try #require(URL(string: "https://graph.example/v1.0")), transport: TwoNumbers(),
-            session: GraphSession(permissions: .init(directory: .full, relevantPeople: true), retries: .none))
+        let client = TwoNumbers().graph(.init(directory: .full, relevantPeople: true))
         let page = try await client.people(matching: PeopleQuery("0109"), waitingForColleagues: true)
         #expect(Set(page.people.map(\.id)) == ["1", "2"])
     }
@@ -65,7 +57,7 @@ struct SearchPlanTests {
     func employee() async throws {
         let people = #"{"value":[{"id":"2","employeeId":"E18"},{"id":"1","employeeId":"E17"}]}"#
         let graph = ScriptedGraph([nobody, nobody, .init(body: people)])
-        let found = try await client(graph, .init(directory: .full)).people(matching: PeopleQuery("E17")).people
+        let found = try await graph.graph(.init(directory: .full)).people(matching: PeopleQuery("E17")).people
         #expect(found.map(\.id) == ["1"])
         #expect(asked(graph) == ["/users?$search", "/users?$search", "/users?$top"])
     }
@@ -78,13 +70,13 @@ struct SearchPlanTests {
         let graph = ScriptedGraph([
             nobody, .init(body: #"{"value":[\#(first)]}"#), .init(body: #"{"value":[\#(other),\#(second),\#(first)]}"#),
         ])
-        let client = try client(graph, .init(directory: .full))
+        let client = graph.graph(.init(directory: .full))
         let page = try await client.people(matching: PeopleQuery("market"))
         #expect(Set(page.people.map(\.id)) == ["1", "2"] && page.people.count == 2)
         #expect(asked(graph) == ["/users?$search", "/users?$search", "/users?$top"])
         // Among many there are those whom Graph finds.
         let many = ScriptedGraph([nobody, .init(body: #"{"value":[\#(first)]}"#), some])
-        let found = try await self.client(many, .init(directory: .full)).people(matching: PeopleQuery("market"))
+        let found = try await many.graph(.init(directory: .full)).people(matching: PeopleQuery("market"))
         #expect(found.people.map(\.id) == ["1"])
     }
 
@@ -93,7 +85,7 @@ struct SearchPlanTests {
         let people = #"{"value":[{"id":"2","displayName":"Bob Stone"},{"id":"1","displayName":"Adele Vance"}]}"#
         let near = ScriptedGraph.Answer(body: #"{"responses":[{"id":"0","status":200,"body":\#(people)}]}"#)
         let graph = ScriptedGraph([nobody, nobody, some, near, adele])
-        let client = try client(graph)
+        let client = graph.graph()
         #expect(try await client.people(matching: PeopleQuery("adelle vanse")).people.map(\.id) == ["1"])
         #expect(try await client.people(matching: PeopleQuery("adele")).people.map(\.id) == ["1"])
         #expect(asked(graph) == ["/users?$search", "/users?$search", "/users?$top", "/$batch", "/users?$search"])
@@ -103,7 +95,7 @@ struct SearchPlanTests {
     func endOfNumber() async throws {
         let people = #"{"value":[{"id":"1","businessPhones":["+1 425 555 0109"]}]}"#
         let small = ScriptedGraph([nobody, nobody, .init(body: people), nobody, nobody])
-        let client = try client(small, .init(directory: .full))
+        let client = small.graph(.init(directory: .full))
         for _ in 1...2 { #expect(try await client.people(matching: PeopleQuery("0109")).people.map(\.id) == ["1"]) }
         #expect(asked(small).count { $0 == "/users?$top" } == 1)
         let link = #"{"value":[{"id":"1"}],"@odata.nextLink":"https://graph.example/v1.0/users?$skiptoken=2"}"#
@@ -112,7 +104,7 @@ struct SearchPlanTests {
         let large = ScriptedGraph([
             nobody, nobody, .init(body: link), noEmployee, nobody, nobody, noEmployee,
         ])
-        let other = try self.client(large, .init(directory: .full))
+        let other = large.graph(.init(directory: .full))
         for _ in 1...2 { #expect(try await other.people(matching: PeopleQuery("0109")).people.isEmpty) }
         #expect(asked(large).count { $0 == "/users?$top" } == 1)
     }
@@ -126,7 +118,7 @@ struct SearchPlanTests {
             nobody, nobody, .init(body: #"{"value":\#(phones),\#(link)}"#),
             .init(body: #"{"responses":[{"id":"0","status":200,"body":\#(found)}]}"#),
         ])
-        let client = try client(graph, .init(directory: .full))
+        let client = graph.graph(.init(directory: .full))
         #expect(try await client.people(matching: PeopleQuery("0110")).people.map(\.id) == ["7"])
         #expect(asked(graph).last == "/$batch")
     }
@@ -134,7 +126,7 @@ struct SearchPlanTests {
     @Test("a search says that it bears an answer which is a little behind")
     func consistency() async throws {
         let graph = ScriptedGraph([adele])
-        _ = try await client(graph).people(matching: PeopleQuery("adele"))
+        _ = try await graph.graph().people(matching: PeopleQuery("adele"))
         let name = try #require(HTTPField.Name("ConsistencyLevel"))
         #expect(graph.requests.first?.headerFields[name] == "eventual")
     }
@@ -142,7 +134,7 @@ struct SearchPlanTests {
     @Test("a server that cannot search is asked with a filter, and not to search again")
     func refusal() async throws {
         let graph = ScriptedGraph([refused, adele, adele])
-        let client = try client(graph)
+        let client = graph.graph()
         #expect(try await client.people(matching: PeopleQuery("adele")).people.count == 1)
         #expect(try await client.people(matching: PeopleQuery("adele")).people.count == 1)
         #expect(asked(graph) == ["/users?$search", "/users?$filter", "/users?$filter"])
@@ -151,14 +143,14 @@ struct SearchPlanTests {
     @Test("a server that has searched before and refuses once is asked to search again")
     func oneRefusal() async throws {
         let graph = ScriptedGraph([adele, refused, adele, adele])
-        let client = try client(graph)
+        let client = graph.graph()
         for text in ["adele", "vance", "adele v"] { _ = try await client.people(matching: PeopleQuery(text)) }
         #expect(asked(graph) == ["/users?$search", "/users?$search", "/users?$filter", "/users?$search"])
     }
 
     @Test("when every way is refused, the refusal is told")
     func allRefused() async throws {
-        let client = try client(ScriptedGraph([refused, refused]))
+        let client = ScriptedGraph([refused, refused]).graph()
         let error = await #expect(throws: GraphError.self) { try await client.people(matching: PeopleQuery("zzz")) }
         #expect(error?.code == .badRequest)
     }
@@ -166,14 +158,14 @@ struct SearchPlanTests {
     @Test("an address and a phone number are looked for among those")
     func kinds() async throws {
         let mail = ScriptedGraph([adele])
-        _ = try await client(mail).people(matching: PeopleQuery("<O'B@x.example>"))
+        _ = try await mail.graph().people(matching: PeopleQuery("<O'B@x.example>"))
         #expect(
             mail.requests.first?.path?.removingPercentEncoding?.hasPrefix(
                 "/v1.0/users?$filter=startswith(mail,'o''b@x.example') or startswith(userPrincipalName,'o''b@x.example')"
             )
                 == true)
         let phone = ScriptedGraph([adele])
-        _ = try await client(phone).people(matching: PeopleQuery("+1 425 555 0109"))
+        _ = try await phone.graph().people(matching: PeopleQuery("+1 425 555 0109"))
         let path = try #require(phone.requests.first?.path?.removingPercentEncoding)
         #expect(path.hasPrefix("/v1.0/users?$filter=businessPhones/any(p:p eq '+1 425 555 0109') or "))
         #expect(path.contains("mobilePhone eq '+14255550109'") && path.contains("$count=true"))
@@ -182,7 +174,7 @@ struct SearchPlanTests {
     @Test("an address of nobody is looked for among the further ones")
     func otherAddress() async throws {
         let graph = ScriptedGraph([nobody, adele])
-        #expect(try await client(graph).people(matching: PeopleQuery("a@x.example")).people.count == 1)
+        #expect(try await graph.graph().people(matching: PeopleQuery("a@x.example")).people.count == 1)
         #expect(graph.requests.last?.path?.contains("proxyAddresses") == true)
     }
 
@@ -190,9 +182,9 @@ struct SearchPlanTests {
     func personal() async throws {
         let permissions = AccountPermissions(isPersonal: true, directory: .full)
         let graph = ScriptedGraph([adele])
-        #expect(try await client(graph, permissions).people(matching: PeopleQuery("adele")).people.count == 1)
+        #expect(try await graph.graph(permissions).people(matching: PeopleQuery("adele")).people.count == 1)
         #expect(asked(graph) == ["/me/people?$search"])
-        let closed = try client(ScriptedGraph([.init(status: 403, body: "")]), permissions)
+        let closed = ScriptedGraph([.init(status: 403, body: "")]).graph(permissions)
         let error = await #expect(throws: GraphError.self) { try await closed.people(matching: PeopleQuery("a")) }
         #expect(error?.code == .forbidden)
         #expect(error?.message.contains("People.Read") == true)
@@ -208,14 +200,14 @@ struct SearchPlanTests {
     func unfinished(typed: String) async throws {
         let people = #"{"value":[{"id":"2","businessPhones":["+1 425 555 0109"]}]}"#
         let graph = ScriptedGraph([.init(body: people)])
-        let client = try client(graph, .init(directory: .basic))
+        let client = graph.graph(.init(directory: .basic))
         #expect(try await client.people(matching: PeopleQuery(typed)).people.map(\.id) == ["2"])
         let path = try #require(graph.requests.first?.path?.removingPercentEncoding)
         #expect(path.contains("businessPhones/any(p:startswith(p,'+1 425 555'))"))
         #expect(path.contains("startswith(mobilePhone,'+1 425 555')") && path.contains("$count=true"))
         // A whole number is compared as a whole.
         let whole = ScriptedGraph([nobody, nobody, nobody])
-        _ = try await self.client(whole).people(matching: PeopleQuery("+420 555 0109"))
+        _ = try await whole.graph().people(matching: PeopleQuery("+420 555 0109"))
         #expect(asked(whole).first == "/users?$filter")
         #expect(whole.requests.first?.path?.contains("startswith") == false)
     }
@@ -223,7 +215,7 @@ struct SearchPlanTests {
     @Test("the beginning of a number with a country's code is nobody's after a few questions")
     func unfinishedOfNobody() async throws {
         let graph = ScriptedGraph([nobody, nobody, some, nobody, nobody])
-        let client = try client(graph, .init(directory: .full))
+        let client = graph.graph(.init(directory: .full))
         for typed in ["+1 425", "+1 425 5"] {
             #expect(try await client.people(matching: PeopleQuery(typed)).people.isEmpty)
         }
@@ -237,7 +229,7 @@ struct SearchPlanTests {
                 #"{"value":[{"id":"1","mail":"sales@x.example.org"},{"id":"2","proxyAddresses":["smtp:sales@x.example"]}]}"#
         )
         let graph = ScriptedGraph([alias, refused, adele])
-        let client = try client(graph, .init(directory: .full))
+        let client = graph.graph(.init(directory: .full))
         let page = try await client.people(matching: PeopleQuery("sales@x.example"))
         #expect(page.people.map(\.id) == ["2", "1"])
         let path = try #require(graph.requests.first?.path?.removingPercentEncoding)
@@ -257,9 +249,7 @@ struct SearchPlanTests {
             request.path?.hasPrefix("/v1.0/me/people") == true
                 ? people : #"{"value":[{"id":"1","displayName":"Adele Alpha"}]}"#
         }
-        let client = GraphClient(
-            endpoint: try #require(URL(string: "https://graph.example/v1.0")), transport: transport,
-            session: GraphSession(permissions: .init(directory: .basic, relevantPeople: true)))
+        let client = transport.graph(.init(directory: .basic, relevantPeople: true))
         let query = try PeopleQuery("adele")
         #expect(client.peopleHere(matching: query, among: []).isEmpty)
         #expect(try await client.people(matching: query, waitingForColleagues: true).people.map(\.id) == ["2", "1"])
@@ -275,12 +265,12 @@ struct SearchPlanTests {
             #"{"id":"\#(place)","personType":{"class":"Person","subclass":"\#(kind)"}}"#
         }
         let graph = ScriptedGraph([.init(body: #"{"value":[\#(people.joined(separator: ","))]}"#)])
-        #expect(try await client(graph).colleagues().map(\.id) == ["0", "4"])
+        #expect(try await graph.graph().colleagues().map(\.id) == ["0", "4"])
     }
 
     @Test("a page that was here is here again without asking, for five minutes and in four megabytes")
     func recent() async throws {
-        let client = try client(ScriptedGraph([adele]))
+        let client = ScriptedGraph([adele]).graph()
         let query = try PeopleQuery("adele")
         #expect(client.answerHere(to: query) == nil)
         let page = try await client.people(matching: query)
@@ -298,7 +288,7 @@ struct SearchPlanTests {
             body([1, 2, 3], #","@odata.nextLink":"https://graph.example/v1.0/users?$search=x&$skiptoken=2""#),
             body([4], ""),
         ])
-        let client = try client(graph)
+        let client = graph.graph()
         var pages: [[String]] = []
         for try await page in client.results(for: try PeopleQuery("a", pageSize: 2)) {
             pages.append(page.people.map(\.id))

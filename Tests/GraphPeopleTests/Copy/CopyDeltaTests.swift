@@ -2,6 +2,7 @@ import Foundation
 import HTTPTypes
 import NativeOAuth
 import NativeOAuthTesting
+import PeopleTestSupport
 import Testing
 
 @testable import GraphPeople
@@ -24,7 +25,7 @@ struct CopyDeltaTests {
     private var pages: URL { place.folder.appending(path: "pages") }
 
     /// A Graph that answers by what stands behind `token=` in an address: `""` is the first page.
-    private func graph(_ answer: @escaping @Sendable (String) -> String) throws -> GraphClient {
+    private func graph(_ answer: @escaping @Sendable (String) -> String) -> GraphClient {
         let transport = StubTransport { request, _ in
             let path = request.path ?? ""
             let parts = path.components(separatedBy: "token=")
@@ -32,7 +33,7 @@ struct CopyDeltaTests {
             let sent = StubTransport.Answer.json(body, status: body.isEmpty ? .gone : .ok)
             return (sent.response, sent.body)
         }
-        return GraphClient(endpoint: try #require(URL(string: Self.base)), transport: transport)
+        return transport.graph()
     }
 
     private static func page(_ people: String, next: String? = nil, delta: String = "d") -> String {
@@ -59,14 +60,14 @@ struct CopyDeltaTests {
             "a": Self.page([Self.person(1, "Anne"), Self.gone(2), Self.gone(9)].joined(separator: ","), next: "b"),
             "b": Self.page(Self.person(2, "Benno") + "," + Self.person(3, "Cid")),
         ]
-        try await copy.update(with: try graph { first[$0] ?? "" })
+        try await copy.update(with: graph { first[$0] ?? "" })
         let filled = try names()
         #expect(filled == ["Anne Tester", "Benno Tester", "Cid Tester"])
         let second = [
             "d": Self.page([Self.gone(3), Self.gone(3), Self.gone(8)].joined(separator: ","), next: "e"),
             "e": Self.page(Self.person(3, "Cy") + #",{"id":"1","jobTitle":"Lead"}"#, delta: "f"),
         ]
-        try await copy.update(with: try graph { second[$0] ?? "" })
+        try await copy.update(with: graph { second[$0] ?? "" })
         #expect(try names() == ["Anne Tester", "Benno Tester", "Cy Tester"])
         #expect(copy.status?.people == 3)
         // Whoever was removed, comes back and is removed again, or comes twice, is counted once.
@@ -76,16 +77,16 @@ struct CopyDeltaTests {
             "g": Self.page([Self.person(1, "Ann"), Self.gone(3)].joined(separator: ","), next: "h"),
             "h": Self.page([Self.gone(1), Self.gone(9)].joined(separator: ","), delta: "i"),
         ]
-        try await copy.update(with: try graph { back[$0] ?? "" })
+        try await copy.update(with: graph { back[$0] ?? "" })
         #expect(try names() == ["Benno Tester", "Dan Tester"])
         #expect(copy.status?.people == 2)
         let again = [Self.person(1, "Anne"), Self.person(3, "Cy"), Self.gone(4)].joined(separator: ",")
-        try await copy.update(with: try graph { _ in Self.page(again) })
+        try await copy.update(with: graph { _ in Self.page(again) })
         #expect(try names() == ["Anne Tester", "Benno Tester", "Cy Tester"])
         #expect(copy.status?.people == 3)
         // A server that has lost a week sends what it sent before.
         let third = Self.page(Self.person(3, "Cid") + "," + Self.gone(2))
-        try await copy.update(with: try graph { _ in third })
+        try await copy.update(with: graph { _ in third })
         #expect(try names() == ["Anne Tester", "Cid Tester"])
     }
 
@@ -93,16 +94,16 @@ struct CopyDeltaTests {
     func endless() async throws {
         let error = await #expect(throws: GraphError.self) {
             try await copy.update(
-                with: try graph { Self.page(Self.person(1, "Ann"), next: $0 == "a" ? "b" : "a") })
+                with: graph { Self.page(Self.person(1, "Ann"), next: $0 == "a" ? "b" : "a") })
         }
         #expect(error?.code == .endlessPages && copy.status == nil)
         #expect(!FileManager.default.fileExists(atPath: pages.path))
-        try await copy.update(with: try graph { _ in Self.page(Self.person(1, "Ann")) })
+        try await copy.update(with: graph { _ in Self.page(Self.person(1, "Ann")) })
         #expect(try names() == ["Ann Tester"])
         // The same of changes leaves the copy as it is.
         await #expect(throws: GraphError.self) {
             try await copy.update(
-                with: try graph { Self.page(Self.gone(1), next: $0 == "a" ? "b" : "a") })
+                with: graph { Self.page(Self.gone(1), next: $0 == "a" ? "b" : "a") })
         }
         #expect(try names() == ["Ann Tester"])
     }
@@ -111,7 +112,7 @@ struct CopyDeltaTests {
     private func breakOff() async throws {
         await #expect(throws: GraphError.self) {
             try await copy.update(
-                with: try graph { $0.isEmpty ? Self.page(Self.person(1, "Ann"), next: "a") : "{}" })
+                with: graph { $0.isEmpty ? Self.page(Self.person(1, "Ann"), next: "a") : "{}" })
         }
     }
 
@@ -119,7 +120,7 @@ struct CopyDeltaTests {
     func forgotten() async throws {
         try await breakOff()
         // An empty answer is 410 here.
-        try await copy.update(with: try graph { $0.isEmpty ? Self.page(Self.person(2, "Ben")) : "" })
+        try await copy.update(with: graph { $0.isEmpty ? Self.page(Self.person(2, "Ben")) : "" })
         #expect(try names() == ["Ben Tester"])
     }
 
@@ -128,7 +129,7 @@ struct CopyDeltaTests {
         try await breakOff()
         let good = try Data(contentsOf: pages)
         let answers = ["": Self.page(Self.person(1, "Ann"), next: "a"), "a": Self.page(Self.person(2, "Ben"))]
-        let whole = try graph { answers[$0] ?? "" }
+        let whole = graph { answers[$0] ?? "" }
         for index in stride(from: 0, to: good.count, by: 7) {
             var changed = good
             changed[index] ^= 0x40

@@ -127,8 +127,7 @@ struct PhotoCacheTests {
                 .init(status: 304, body: ""), .init(body: "GIF89a"), .init(status: 404, body: ""),
                 .init(status: 404, body: ""),
             ])
-            let client = GraphClient(
-                endpoint: try #require(URL(string: "https://graph.example/v1.0")), transport: graph)
+            let client = graph.graph()
             #expect(try await client.photo(of: "1", cache: cache) == known)
             #expect(graph.requests.first?.headerFields[.ifNoneMatch] == "\"1\"")
             #expect(graph.requests.first?.path == "/v1.0/users/1/photos/240x240/$value")
@@ -148,8 +147,7 @@ struct PhotoCacheTests {
             let graph = ScriptedGraph([
                 none, .init(headers: [.eTag: "\"e\""], body: "GIF89a"), none, .init(status: 304, body: ""), none,
             ])
-            let client = GraphClient(
-                endpoint: try #require(URL(string: "https://graph.example/v1.0")), transport: graph)
+            let client = graph.graph()
             let first = try await client.photo(of: "1", size: .pixels648, cache: cache)
             #expect(first?.data == Data("GIF89a".utf8))
             #expect(try await client.photo(of: "1", size: .pixels648, cache: cache) == first)
@@ -166,9 +164,6 @@ struct PhotoCacheTests {
 
     @Test("what is no picture is none", arguments: ["", "<html>", "not a picture"])
     func noPicture(body: String) async throws {
-        let client = GraphClient(
-            endpoint: try #require(URL(string: "https://graph.example/v1.0")),
-            transport: ScriptedGraph([.init(body: body)]))
-        #expect(try await client.photo(of: nil) == nil)
+        #expect(try await ScriptedGraph([.init(body: body)]).graph().photo(of: nil) == nil)
     }
 }

@@ -11,10 +11,6 @@ import Testing
 struct ListingTests {
     private let base = "https://graph.example/v1.0"
 
-    private func client(_ graph: any HTTPTransport) throws -> GraphClient {
-        GraphClient(endpoint: try #require(URL(string: base)), transport: graph)
-    }
-
     private func page(_ ids: [Int], next: String? = nil) -> ScriptedGraph.Answer {
         let people = ids.map { #"{"id":"\#($0)"}"# }.joined(separator: ",")
         let link = next.map { #","@odata.nextLink":"\#($0)""# } ?? ""
@@ -24,7 +20,7 @@ struct ListingTests {
     @Test("nothing is fetched before it is asked for")
     func demand() async throws {
         let graph = ScriptedGraph([page([1], next: "\(base)/users?$skiptoken=2"), page([2])])
-        var pages = try client(graph).results(for: try PeopleQuery("a")).makeAsyncIterator()
+        var pages = graph.graph().results(for: try PeopleQuery("a")).makeAsyncIterator()
         #expect(graph.requests.isEmpty)
         #expect(try await pages.next()?.people.count == 1)
         #expect(graph.requests.count == 1)
@@ -39,7 +35,7 @@ struct ListingTests {
         let graph = ScriptedGraph([
             page([], next: "\(base)/users?$skiptoken=2"), page([], next: "\(base)/users?$skiptoken=3"), page([7]),
         ])
-        var pages = try client(graph).results(for: try PeopleQuery("a")).makeAsyncIterator()
+        var pages = graph.graph().results(for: try PeopleQuery("a")).makeAsyncIterator()
         #expect(try await pages.next()?.people.map(\.id) == ["7"])
     }
 
@@ -53,10 +49,10 @@ struct ListingTests {
             return (answer.response, answer.body)
         }
         let error = await #expect(throws: GraphError.self) {
-            for try await _ in try client(graph).results(for: try PeopleQuery("a")) {}
+            for try await _ in graph.graph().results(for: try PeopleQuery("a")) {}
         }
         #expect(error?.code == .endlessPages)
-        let changes = await #expect(throws: GraphError.self) { for try await _ in try client(graph).changes() {} }
+        let changes = await #expect(throws: GraphError.self) { for try await _ in graph.graph().changes() {} }
         #expect(changes?.code == .endlessPages)
     }
 
@@ -75,7 +71,7 @@ struct ListingTests {
         }
         var count = 0
         let error = await #expect(throws: GraphError.self) {
-            for try await _ in try client(graph).results(for: try PeopleQuery("a"), maximumPages: 5) { count += 1 }
+            for try await _ in graph.graph().results(for: try PeopleQuery("a"), maximumPages: 5) { count += 1 }
         }
         #expect(error?.code == .endlessPages)
         #expect(count == 4)
@@ -84,7 +80,7 @@ struct ListingTests {
     @Test("counting gives the number, and nonsense is no number", arguments: [("64", 64), ("\u{FEFF}64", 64)])
     func count(body: String, number: Int) async throws {
         let graph = ScriptedGraph([.init(body: body), .init(body: "many")])
-        let client = try client(graph)
+        let client = graph.graph()
         #expect(try await client.count() == number)
         #expect(graph.requests.first?.path == "/v1.0/users/$count")
         let error = await #expect(throws: GraphError.self) { try await client.count() }

@@ -12,10 +12,8 @@ struct RetryTests {
     private let clock = ManualClock()
     private let person = ScriptedGraph.Answer(body: #"{"id":"1"}"#)
 
-    private func client(_ graph: ScriptedGraph, _ policy: RetryPolicy = .interactive) throws -> GraphClient {
-        GraphClient(
-            endpoint: try #require(URL(string: "https://graph.example/v1.0")), transport: graph,
-            session: GraphSession(retries: policy, time: clock.source, random: { 1 }))
+    private func client(_ graph: ScriptedGraph) -> GraphClient {
+        graph.graph(retries: .interactive, time: clock.source)
     }
 
     private func putOff(_ wait: String?, status: Int = 429) -> ScriptedGraph.Answer {
@@ -32,7 +30,7 @@ struct RetryTests {
         var answer = putOff(retryAfter)
         answer.headers.append(contentsOf: headers)
         let graph = ScriptedGraph([answer, person])
-        let client = try client(graph)
+        let client = client(graph)
         let asking = Task { try await client.me() }
         try await eventually { clock.sleeperCount == 1 }
         clock.advance(by: .seconds(seconds - 0.01))
@@ -45,7 +43,7 @@ struct RetryTests {
     @Test("a longer wait than a person has patience for is told, and until it is over nothing is sent")
     func long() async throws {
         let graph = ScriptedGraph([putOff("30"), person])
-        let client = try client(graph)
+        let client = client(graph)
         let error = await #expect(throws: GraphError.self) { try await client.me() }
         #expect(error?.code == .throttled)
         clock.advance(by: .seconds(20))
@@ -60,7 +58,7 @@ struct RetryTests {
     @Test("what Graph asks for can be told sooner than what is waited for when it fails")
     func throttling() async throws {
         let graph = ScriptedGraph([putOff("3", status: 503), person, putOff("3"), person])
-        var client = try client(graph)
+        var client = client(graph)
         client.retries.maximumThrottling = .seconds(1)
         let asking = Task { [client] in try await client.me() }
         try await eventually { clock.sleeperCount == 1 }
@@ -74,7 +72,7 @@ struct RetryTests {
     @Test("all who ask in the name of an account wait together")
     func shared() async throws {
         let graph = ScriptedGraph([putOff("3"), person, person])
-        let client = try client(graph)
+        let client = client(graph)
         let first = Task { try await client.me() }
         try await eventually { clock.sleeperCount == 1 }
         let second = Task { try await client.me() }
@@ -102,7 +100,7 @@ struct RetryTests {
     @Test("a server that fails is asked three times, with a longer pause each time")
     func failing() async throws {
         let graph = ScriptedGraph([putOff(nil, status: 503), putOff(nil, status: 502), putOff(nil, status: 500)])
-        let client = try client(graph)
+        let client = client(graph)
         let asking = Task { try await client.me() }
         for pause in [1.0, 2.0] {
             try await eventually { clock.sleeperCount == 1 }
@@ -122,7 +120,7 @@ struct RetryTests {
 
     @Test("canceling ends the wait")
     func canceled() async throws {
-        let client = try client(ScriptedGraph([putOff("3")]))
+        let client = client(ScriptedGraph([putOff("3")]))
         let asking = Task { try await client.me() }
         try await eventually { clock.sleeperCount == 1 }
         asking.cancel()

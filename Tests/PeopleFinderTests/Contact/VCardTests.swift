@@ -4,6 +4,7 @@ import HTTPTypes
 import NativeOAuth
 import NativeOAuthTesting
 import PeopleFinder
+import PeopleTestSupport
 import Testing
 
 /// What comes back is read by the rules of RFC 6350, section 3, by a reader that shares nothing with the writer.

@@ -16,8 +16,7 @@ struct OrganizationModelTests {
             """#)
 
     private func tree(_ graph: ScriptedGraph) async throws -> OrganizationModel {
-        let endpoint = try #require(URL(string: "https://graph.example/v1.0"))
-        let client = GraphClient(endpoint: endpoint, transport: graph)
+        let client = graph.graph()
         let adele = PersonModel(row: Person(id: "1"), graph: client)
         await adele.loadCard()
         return try #require(OrganizationModel(around: adele) { PersonModel(row: $0, graph: client) })

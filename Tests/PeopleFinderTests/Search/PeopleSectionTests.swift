@@ -4,6 +4,7 @@ import HTTPTypes
 import NativeOAuth
 import NativeOAuthTesting
 import PeopleFinder
+import PeopleTestSupport
 import Testing
 
 @MainActor

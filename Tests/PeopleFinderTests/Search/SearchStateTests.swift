@@ -1,6 +1,7 @@
 import Foundation
 import GraphPeople
 import NativeOAuthTesting
+import PeopleTestSupport
 import Testing
 
 @testable import PeopleFinder

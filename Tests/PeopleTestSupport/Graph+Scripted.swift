@@ -1,11 +1,10 @@
 import Foundation
-import GraphPeople
-import NativeOAuth
-import PeopleTestSupport
+package import GraphPeople
+package import NativeOAuth
 
 extension HTTPTransport {
     /// A client that asks this in the place of Graph.
-    func graph(
+    package func graph(
         _ permissions: AccountPermissions = AccountPermissions(), retries: RetryPolicy = .none,
         time: TimeSource = .system
     ) -> GraphClient {
@@ -17,5 +16,7 @@ extension HTTPTransport {
 
 extension ScriptedGraph.Answer {
     /// An answer to a batch.
-    static func batch(_ items: String...) -> Self { Self(body: #"{"responses":[\#(items.joined(separator: ","))]}"#) }
+    package static func batch(_ items: String...) -> Self {
+        Self(body: #"{"responses":[\#(items.joined(separator: ","))]}"#)
+    }
 }
