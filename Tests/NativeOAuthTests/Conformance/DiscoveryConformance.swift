@@ -29,12 +29,16 @@ struct DiscoveryConformance {
     static let documents: [ConformanceFault] = [
         member("C01: another issuer (Discovery, section 4.3)", .issuerMismatch, "issuer", "https://other.example"),
         member("C01: a slash more", .issuerMismatch, "issuer", "https://login.example/"),
+        member("C01: another scheme", .issuerMismatch, "issuer", "http://login.example"),
+        member("C01: other letters", .issuerMismatch, "issuer", "https://LOGIN.example"),
+        member("C01: an empty issuer", .issuerMismatch, "issuer", ""),
         member("C01: no issuer", .discoveryFailed, "issuer", nil),
         member("C01: an issuer that is no text", .discoveryFailed, "issuer", ["https://login.example"]),
         member(
             "C13: Microsoft's template at somebody else's", .issuerMismatch, "issuer",
             "https://login.example/{tenantid}/v2.0"),
         status(404, .discoveryFailed), status(500, .serverError), status(302, .discoveryFailed),
+        status(403, .discoveryFailed), status(429, .throttled),
         ConformanceFault("C05: Microsoft's answer for a wrong tenant", .discoveryFailed, "no such tenant (AADSTS90002)")
         {
             await $0.on(.discovery) {

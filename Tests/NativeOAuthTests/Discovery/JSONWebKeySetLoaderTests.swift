@@ -136,11 +136,12 @@ struct JSONWebKeySetLoaderTests {
         #expect(published.fetches == 3)
     }
 
-    @Test("one who is canceled stops waiting for keys and metadata, and the others have them")
+    @Test("one who is canceled stops waiting for keys and metadata; the others have them, and each was asked for once")
     func canceled() async throws {
-        let gate = Gate()
+        let (gate, count) = (Gate(), Locked(0))
         let published = try JSONEncoder().encode(["keys": [try key.published()]])
         let transport = StubTransport { request, _ in
+            count.withLock { $0 += 1 }
             await gate.pass()
             let isKeys = request.path == "/keys"
             let answer = StubTransport.Answer.json(
@@ -168,5 +169,6 @@ struct JSONWebKeySetLoaderTests {
         for task in staying {
             try await task.value
         }
+        #expect(count.withLock { $0 } == 2)
     }
 }
