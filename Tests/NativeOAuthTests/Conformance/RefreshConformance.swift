@@ -120,12 +120,21 @@ struct RefreshConformance {
         #expect(Set(sent).count == 1)
     }
 
+    private static func info(
+        _ name: String, _ code: OAuthError.Code, about subject: StubJSON?, says: String
+    ) -> ConformanceFault {
+        ConformanceFault(name, code, says) { await $0.on(.userinfo) { $0.members["sub"] = subject } }
+    }
+
     static let infos: [ConformanceFault] = [
-        ConformanceFault("F01: another person", .personChanged, "another person") {
-            await $0.on(.userinfo) { $0.members["sub"] = "test-other" }
-        },
-        ConformanceFault("F02: nobody", .malformedResponse, "names no person") {
-            await $0.on(.userinfo) { $0.members["sub"] = nil }
+        info("F01: another person", .personChanged, about: "test-other", says: "another person"),
+        info("F01: other letters", .personChanged, about: "TEST-SUBJECT-ADELE", says: "another person"),
+        info("F01: an empty text", .personChanged, about: "", says: "another person"),
+        info("F02: nobody", .malformedResponse, about: nil, says: "names no person"),
+        info("F02: a number", .malformedResponse, about: 5, says: "names no person"),
+        info("F02: null", .malformedResponse, about: .null, says: "names no person"),
+        ConformanceFault("F03: a page", .malformedResponse) {
+            await $0.on(.userinfo) { $0.headerFields[.contentType] = "text/html" }
         },
         ConformanceFault("F03: a token in place of an object", .malformedResponse, "not a JSON object") {
             await $0.on(.userinfo) {

@@ -24,29 +24,6 @@ struct UserInfoTests {
         #expect(request.query.fields.isEmpty && request.headerFields[.authorization]?.hasPrefix("Bearer ") == true)
     }
 
-    // OpenID Connect Core 1.0, section 5.3.2: "The sub Claim in the UserInfo Response MUST be verified to exactly match"
-    @Test("claims about somebody else, or about nobody, are refused (F01, F02)")
-    func subject() async throws {
-        let client = try app.client()
-        let account = try await client.signIn(with: provider.userAgent())
-        for (subject, code) in [
-            ("test-subject-jan", OAuthError.Code.personChanged), ("TEST-SUBJECT-ADELE", .personChanged),
-            ("", .personChanged), (nil, .malformedResponse),
-            (5, .malformedResponse), (.null, .malformedResponse),
-        ] as [(StubJSON?, OAuthError.Code)] {
-            await provider.on(.userinfo) { $0.members["sub"] = subject }
-            await expectFailure(code) { _ = try await client.userInfo(for: account.id) }
-        }
-    }
-
-    @Test("an answer in another form is refused (F03)", arguments: ["application/jwt", "text/html", "text/plain"])
-    func contentType(type: String) async throws {
-        await provider.on(.userinfo) { $0.headerFields[.contentType] = type }
-        let client = try app.client()
-        let account = try await client.signIn(with: provider.userAgent())
-        await expectFailure(.malformedResponse) { _ = try await client.userInfo(for: account.id) }
-    }
-
     @Test(
         "a refusal and a failure are told apart, and neither ends the session",
         arguments: [(401, OAuthError.Code.tokenRequestFailed), (403, .tokenRequestFailed), (503, .unexpectedStatus)])
