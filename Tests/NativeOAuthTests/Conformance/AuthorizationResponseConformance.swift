@@ -39,6 +39,8 @@ struct AuthorizationResponseConformance {
         Change("A01: no state (RFC 6749, section 4.1.2)") { setting("state", nil, in: $0) },
         Change("A02: another state (RFC 6749, section 10.12)") { setting("state", "test-other-state", in: $0) },
         Change("A02: an empty state") { setting("state", "", in: $0) },
+        Change("A02: a state that cannot be read") { setting("state", "%zz", in: $0) },
+        Change("A01: nothing at all") { String($0.prefix { $0 != "?" }) },
         Change("A02: a state in other letters") {
             setting("state", $0.split(separator: "state=")[1].prefix { $0 != "&" }.uppercased(), in: $0)
         },
@@ -115,6 +117,10 @@ struct AuthorizationResponseConformance {
             await $0.on(.authorization) { $0.redirect?.parameters["iss"] = nil }
         },
         ConformanceFault("A09: another iss", .issuerMismatch, "another provider") {
+            await $0.on(.authorization) { $0.redirect?.parameters["iss"] = "https://other.example" }
+        },
+        ConformanceFault("A09: another iss where none is promised", .issuerMismatch, "another provider") {
+            await $0.on(.discovery) { $0.members["authorization_response_iss_parameter_supported"] = nil }
             await $0.on(.authorization) { $0.redirect?.parameters["iss"] = "https://other.example" }
         },
         ConformanceFault("A09: iss with a slash more", .issuerMismatch, "another provider") {
