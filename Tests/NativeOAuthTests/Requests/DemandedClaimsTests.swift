@@ -128,7 +128,7 @@ struct DemandedClaimsTests {
     @Test(
         "claims that cannot be read are an error, and nothing is asked with them (F09)",
         arguments: [
-            "!!!", "e30", "eyJhIjo", "W10=", "bnVsbA==", "eyJhIjpbXX0=", "e", "",
+            "!!!", "e30", "eyJhIjo", "W10=", "bnVsbA==", "bm9wZQ==", "eyJhIjpbXX0=", "e", "",
             tooMany, String(repeating: "e", count: 20000),
         ])
     func unreadable(claims: String) async throws {
@@ -151,7 +151,7 @@ struct DemandedClaimsTests {
         for text in [plain, plain.replacing("+", with: "-").replacing("/", with: "_").filter { $0 != "=" }] {
             let other = try DemandedClaimsTests()
             let (_, _, api, token) = try await other.signedIn()
-            await other.refuse([token], with: #"Bearer claims="\#(text)""#)
+            await other.refuse([token], with: #"Bearer error="invalid_token", claims="\#(text)""#)
             #expect(try await other.me(over: api).status == .ok)
             #expect(await other.app.tokenForms("refresh_token").first?["claims"] == claims)
         }
