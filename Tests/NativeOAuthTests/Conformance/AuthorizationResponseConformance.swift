@@ -6,10 +6,10 @@ import Testing
 
 @Suite("Conformance: authorization response", .timeLimit(.minutes(5)))
 struct AuthorizationResponseConformance {
-    private let app: ConformanceApp
+    private let app: StubApp
 
     init() throws {
-        app = try ConformanceApp()
+        app = try StubApp()
     }
 
     /// A change to the callback on its way.

@@ -5,10 +5,10 @@ import Testing
 
 @Suite("Conformance: two sign-ins at once", .timeLimit(.minutes(5)))
 struct CrossedAnswersConformance {
-    private let app: ConformanceApp
+    private let app: StubApp
 
     init() throws {
-        app = try ConformanceApp()
+        app = try StubApp()
     }
 
     @Test("of two open sign-ins each takes its own answer, and none the other's (A22; RFC 9700, section 4.7)")

@@ -6,10 +6,10 @@ import Testing
 
 @Suite("Conformance: discovery and keys", .timeLimit(.minutes(5)))
 struct DiscoveryConformance {
-    private let app: ConformanceApp
+    private let app: StubApp
 
     init() throws {
-        app = try ConformanceApp()
+        app = try StubApp()
     }
 
     private static func document(_ name: String, _ code: OAuthError.Code, _ body: String) -> ConformanceFault {

@@ -7,10 +7,10 @@ import Testing
 
 @Suite("Conformance: ID token", .timeLimit(.minutes(5)))
 struct IDTokenConformance {
-    private let app: ConformanceApp
+    private let app: StubApp
 
     init() throws {
-        app = try ConformanceApp()
+        app = try StubApp()
     }
 
     private static func claim(_ name: String, _ claim: String, _ value: StubJSON?, says: String) -> ConformanceFault {
@@ -168,7 +168,7 @@ struct IDTokenConformance {
         var options = SignInOptions()
         options.maximumAge = 600
         try await app.expectRefusal(Self.claim("E36", "auth_time", nil, says: "when you signed in"), options: options)
-        let other = try ConformanceApp()
+        let other = try StubApp()
         let old = Self.claim("E37", "auth_time", 1_699_999_000, says: "too long ago")
         try await other.expectRefusal(old, options: options)
         _ = try await app.client().signIn(with: app.provider.userAgent(), options: options)
@@ -180,7 +180,7 @@ struct IDTokenConformance {
         options.claims = ClaimsRequest()
         options.claims?.addToIDToken("acr", values: ["test-strong"], essential: true)
         for (name, value) in [("no acr", nil), ("another acr", "test-weak"), ("a number", 1)] as [(String, StubJSON?)] {
-            let app = try ConformanceApp()
+            let app = try StubApp()
             try await app.expectRefusal(Self.claim("E39: \(name)", "acr", value, says: "acr"), options: options)
         }
         await app.provider.onIDToken { $0.claims["acr"] = "test-strong" }
@@ -216,7 +216,7 @@ struct IDTokenConformance {
 
     @Test("a second audience is let in by name only, and then azp has to be this app (E19, E21)")
     func trusted() async throws {
-        let client = try app.client { $0.trustedAudiences = ["test-other"] }
+        let client = try app.client(app.settings { $0.trustedAudiences = ["test-other"] })
         await app.provider.onIDToken(times: 1) { $0.claims["aud"] = ["test-client", "test-other"] }
         await app.expect(ConformanceFault("E19", .invalidIDToken, "azp", tokenRequests: 1)) {
             _ = try await client.signIn(with: app.provider.userAgent())

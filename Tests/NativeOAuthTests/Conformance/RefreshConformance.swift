@@ -7,10 +7,10 @@ import Testing
 
 @Suite("Conformance: refresh and userinfo", .timeLimit(.minutes(5)))
 struct RefreshConformance {
-    private let app: ConformanceApp
+    private let app: StubApp
 
     init() throws {
-        app = try ConformanceApp()
+        app = try StubApp()
     }
 
     /// Somebody whose access token has ended.

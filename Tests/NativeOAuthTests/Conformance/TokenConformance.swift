@@ -7,10 +7,10 @@ import Testing
 
 @Suite("Conformance: token endpoint", .timeLimit(.minutes(5)))
 struct TokenConformance {
-    private let app: ConformanceApp
+    private let app: StubApp
 
     init() throws {
-        app = try ConformanceApp()
+        app = try StubApp()
     }
 
     private static func member(
@@ -132,9 +132,7 @@ struct TokenConformance {
     @Test("a scope that was not granted is told, and the sign-in stands (D13; RFC 6749, section 3.3)")
     func narrower() async throws {
         await app.provider.configure { $0.rules.scopes = ["openid"] }
-        let client = OAuthClient(
-            settings: try app.provider.settings(scopes: ["openid", "test.read"]), transport: app.provider.transport,
-            store: app.store, time: app.clock.source)
+        let client = try app.client(app.settings(scopes: ["openid", "test.read"]))
         let account = try await client.signIn(with: app.provider.userAgent())
         #expect(account.grantedScopes == ["openid"])
         #expect(account.declinedScopes == ["test.read"])
@@ -162,7 +160,7 @@ struct TokenConformance {
     )
     func addresses() async throws {
         await app.provider.configure { $0.rules.clientSecret = "test-client-secret" }
-        let client = try app.client { $0.authentication = .post(Redacted("test-client-secret")) }
+        let client = try app.client(app.settings { $0.authentication = .post(Redacted("test-client-secret")) })
         let account = try await client.signIn(with: app.provider.userAgent())
         _ = try await client.userInfo(for: account.id)
         app.clock.advance(by: .seconds(3600))

@@ -3,23 +3,7 @@ import NativeOAuth
 import NativeOAuthTesting
 import Testing
 
-/// The real client between a provider with one fault and a person who agrees.
-struct ConformanceApp: Sendable {
-    let clock: ManualClock
-    let store = InMemoryAccountStore()
-    let provider: StubProvider
-
-    init() throws {
-        clock = ManualClock()
-        provider = try StubProvider(time: clock.source)
-    }
-
-    func client(_ change: (inout ClientSettings) -> Void = { _ in }) throws -> OAuthClient {
-        var settings = try provider.settings()
-        change(&settings)
-        return OAuthClient(settings: settings, transport: provider.transport, store: store, time: clock.source)
-    }
-
+extension StubApp {
     /// Refuses the sign-in with the fault and nothing else: typed, without a secret in it, nothing kept, and possible
     /// again when the fault is gone.
     func expectRefusal(
