@@ -27,8 +27,7 @@ struct AccountChangeTests {
 
     @Test("every listener begins with what is there, and hears each change once")
     func all() async throws {
-        let client = try app.client()
-        let id = try await client.signIn(with: provider.userAgent()).id
+        let (client, id) = try await app.signedIn()
         var listeners = [client.accountChanges().makeAsyncIterator(), client.accountChanges().makeAsyncIterator()]
         func expect(_ word: String) async {
             for index in listeners.indices {
@@ -56,8 +55,7 @@ struct AccountChangeTests {
     @Test("what another process does is found by looking, and a store that cannot be read has lost nobody")
     func otherProcess() async throws {
         let folder = try TemporaryDirectory()
-        let client = try app.client(store: EncryptedFileAccountStore(directory: folder.url))
-        let id = try await client.signIn(with: provider.userAgent()).id
+        let (client, id) = try await app.signedIn(store: EncryptedFileAccountStore(directory: folder.url))
         var changes = client.accountChanges(lookingEvery: .seconds(3)).makeAsyncIterator()
         #expect(Self.word(await changes.next()) == "added adele@contoso.example")
         let other = EncryptedFileAccountStore(directory: folder.url)

@@ -15,8 +15,7 @@ struct AccountLifeTests {
 
     @Test("what the app keeps with an account outlives refreshes and new sign-ins, and not a sign-out")
     func appData() async throws {
-        let client = try app.client()
-        let id = try await client.signIn(with: provider.userAgent()).id
+        let (client, id) = try await app.signedIn()
         let kept = try await client.setAppData(["folder": "test"], for: id)
         #expect(kept.appData == ["folder": "test"])
         app.endTokens()

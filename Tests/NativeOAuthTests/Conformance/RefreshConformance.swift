@@ -13,14 +13,6 @@ struct RefreshConformance {
         app = try StubApp()
     }
 
-    /// Somebody whose access token has ended.
-    private func ended() async throws -> (client: OAuthClient, id: Account.ID) {
-        let client = try app.client()
-        let account = try await client.signIn(with: app.provider.userAgent())
-        app.clock.advance(by: .seconds(3600))
-        return (client, account.id)
-    }
-
     private static func claim(
         _ name: String, _ claim: String, _ value: StubJSON?, _ code: OAuthError.Code = .invalidIDToken, says: String
     ) -> ConformanceFault {
@@ -43,7 +35,7 @@ struct RefreshConformance {
         "an ID token of another sign-in does not replace the session, which goes on (OpenID Connect Core, section 12.2)",
         arguments: tokens)
     func otherSignIn(fault: ConformanceFault) async throws {
-        let (client, id) = try await ended()
+        let (client, id) = try await app.ended()
         let before = try await app.store.records()
         try await fault.plant(app.provider)
         await app.expect(fault) { _ = try await client.accessToken(for: id) }
@@ -56,7 +48,7 @@ struct RefreshConformance {
 
     @Test("the tokens of another person are not taken over (E42; OpenID Connect Core, section 12.2)")
     func otherPerson() async throws {
-        let (client, id) = try await ended()
+        let (client, id) = try await app.ended()
         let before = try await app.store.records()
         let fault = Self.claim("E42", "sub", "test-other", .personChanged, says: "another person")
         try await fault.plant(app.provider)
@@ -66,7 +58,7 @@ struct RefreshConformance {
 
     @Test("a nonce is another sign-in's even after a refresh whose ID token had none (E42)")
     func lateNonce() async throws {
-        let (client, id) = try await ended()
+        let (client, id) = try await app.ended()
         _ = try await client.accessToken(for: id)
         app.clock.advance(by: .seconds(3600))
         let fault = Self.claim("E42", "nonce", "test-other", says: "nonce")
@@ -97,7 +89,7 @@ struct RefreshConformance {
 
     @Test("what says nothing of the session ends none, and every token is kept", arguments: failures)
     func kept(fault: ConformanceFault) async throws {
-        let (client, id) = try await ended()
+        let (client, id) = try await app.ended()
         let before = try await app.store.records()
         try await fault.plant(app.provider)
         await app.expect(fault) { _ = try await client.accessToken(for: id) }
@@ -110,7 +102,7 @@ struct RefreshConformance {
     @Test("a refresh that brings no refresh token keeps the old one (D15; RFC 6749, section 6)")
     func sameRefreshToken() async throws {
         await app.provider.configure { $0.rules.rotation = .none }
-        let (client, id) = try await ended()
+        let (client, id) = try await app.ended()
         for _ in 1...2 {
             _ = try await client.accessToken(for: id)
             app.clock.advance(by: .seconds(3600))
@@ -149,8 +141,7 @@ struct RefreshConformance {
 
     @Test("claims about somebody else, or of another form, are refused (OpenID Connect Core, 5.3.2)", arguments: infos)
     func userInfo(fault: ConformanceFault) async throws {
-        let client = try app.client()
-        let id = try await client.signIn(with: app.provider.userAgent()).id
+        let (client, id) = try await app.signedIn()
         let before = try await app.store.records()
         try await fault.plant(app.provider)
         await app.expect(fault) { _ = try await client.userInfo(for: id) }

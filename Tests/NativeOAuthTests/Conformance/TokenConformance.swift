@@ -120,9 +120,8 @@ struct TokenConformance {
     @Test("a negative lifetime is an ended one, and the token is renewed before its first use (D11)")
     func negative() async throws {
         await app.provider.on(.token, times: 1) { $0.members["expires_in"] = -5 }
-        let client = try app.client()
-        let account = try await client.signIn(with: app.provider.userAgent())
-        _ = try await client.accessToken(for: account.id)
+        let (client, id) = try await app.signedIn()
+        _ = try await client.accessToken(for: id)
         #expect(
             await app.provider.requests(to: .token).map { $0.form["grant_type"] ?? "" } == [
                 "authorization_code", "refresh_token",

@@ -97,8 +97,7 @@ struct FailedSignInTests {
         ])
     func refresh(status: Int, error: String, code: OAuthError.Code, recovery: OAuthError.Recovery) async throws {
         let app = try StubApp()
-        let client = try app.client()
-        let id = try await client.signIn(with: app.provider.userAgent()).id
+        let (client, id) = try await app.signedIn()
         app.endTokens()
         await app.provider.instead(of: .token) {
             $0.status = .init(code: status)

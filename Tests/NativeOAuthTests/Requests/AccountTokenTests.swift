@@ -24,8 +24,7 @@ struct AccountTokenTests {
 
     @Test("What an API has demanded is asked of the provider")
     func claims() async throws {
-        let client = try app.client()
-        let id = try await client.signIn(with: provider.userAgent()).id
+        let (client, id) = try await app.signedIn()
         let demanded = #"{"access_token":{"polids":{"essential":true}}}"#
         _ = try await client.accessToken(for: id, claims: try ClaimsRequest(json: Data(demanded.utf8)))
         #expect(await app.tokenForms("refresh_token").last?["claims"] == demanded)

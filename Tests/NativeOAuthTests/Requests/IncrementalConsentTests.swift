@@ -14,15 +14,10 @@ struct IncrementalConsentTests {
         app = try StubApp()
     }
 
-    private func signedIn() async throws -> (client: OAuthClient, id: Account.ID) {
-        let client = try app.client()
-        return (client, try await client.signIn(with: provider.userAgent()).id)
-    }
-
     @Test(
         "a scope that nobody has agreed to needs the person, who is asked if that is allowed; then the token is there")
     func more() async throws {
-        let (client, id) = try await signedIn()
+        let (client, id) = try await app.signedIn()
         let error = await expectFailure(.interactionRequired) {
             _ = try await client.accessToken(for: id, scopes: ["Mail.Read"])
         }
@@ -39,7 +34,7 @@ struct IncrementalConsentTests {
 
     @Test("a provider that gives less than was asked for needs the person as well")
     func less() async throws {
-        let (client, id) = try await signedIn()
+        let (client, id) = try await app.signedIn()
         await provider.instead(of: .token, times: 3) {
             $0.members = [
                 "access_token": "test-narrow", "token_type": "Bearer", "scope": "profile", "expires_in": 3600,
@@ -57,7 +52,7 @@ struct IncrementalConsentTests {
 
     @Test("nobody is asked while a token can be had without")
     func notNeeded() async throws {
-        let (client, id) = try await signedIn()
+        let (client, id) = try await app.signedIn()
         app.endTokens()
         _ = try await client.accessToken(for: id, scopes: ["profile"], asking: provider.userAgent())
         #expect(await app.tokenForms("refresh_token").count == 1)
@@ -71,7 +66,7 @@ struct IncrementalConsentTests {
 
     @Test("another person at the browser changes nothing, and is not kept")
     func anotherPerson() async throws {
-        let (client, id) = try await signedIn()
+        let (client, id) = try await app.signedIn()
         let before = try await app.store.records()
         await expectFailure(.personChanged) {
             _ = try await client.accessToken(
@@ -83,7 +78,7 @@ struct IncrementalConsentTests {
 
     @Test("a person who says no keeps the session that there was")
     func denied() async throws {
-        let (client, id) = try await signedIn()
+        let (client, id) = try await app.signedIn()
         let before = try await app.store.records()
         for (step, code) in [(StubUserAgent.Step.deny, OAuthError.Code.authorizationDenied), (.cancel, .canceled)] {
             await expectFailure(code) {
@@ -96,7 +91,7 @@ struct IncrementalConsentTests {
 
     @Test("an ended session is begun anew by the same person")
     func sessionOver() async throws {
-        let (client, id) = try await signedIn()
+        let (client, id) = try await app.signedIn()
         app.endTokens()
         await provider.instead(of: .token, times: 1) {
             $0.status = .badRequest
@@ -109,7 +104,7 @@ struct IncrementalConsentTests {
 
     @Test("what the provider demanded when it refused is asked for in the browser")
     func claims() async throws {
-        let (client, id) = try await signedIn()
+        let (client, id) = try await app.signedIn()
         app.endTokens()
         let claims = #"{"access_token":{"polids":{"essential":true}}}"#
         await provider.instead(of: .token, times: 1) {

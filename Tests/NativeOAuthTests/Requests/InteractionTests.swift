@@ -17,8 +17,7 @@ struct InteractionTests {
 
     /// Somebody whose session is over.
     private func over() async throws -> (client: OAuthClient, id: Account.ID) {
-        let client = try app.client()
-        let id = try await client.signIn(with: provider.userAgent()).id
+        let (client, id) = try await app.signedIn()
         app.endTokens()
         await provider.instead(of: .token, times: 1) {
             $0.status = .badRequest

@@ -15,20 +15,13 @@ struct RefusedRefreshTests {
         app = try StubApp()
     }
 
-    private func ended() async throws -> (client: OAuthClient, id: Account.ID) {
-        let client = try app.client()
-        let id = try await client.signIn(with: provider.userAgent()).id
-        app.endTokens()
-        return (client, id)
-    }
-
     private var refreshes: Int {
         get async { await app.tokenForms("refresh_token").count }
     }
 
     @Test("the same is not sent again for a while, longer each time, and the error says how long (G08)")
     func waits() async throws {
-        let (client, id) = try await ended()
+        let (client, id) = try await app.ended()
         await provider.instead(of: .token) { $0.status = .serviceUnavailable }
         for (count, wait) in [5, 10, 20, 40, 60, 60].enumerated() {
             await expectFailure(.serverError) { _ = try await client.accessToken(for: id) }
@@ -44,7 +37,7 @@ struct RefusedRefreshTests {
 
     @Test("a longer wait that the provider asks for is kept to (Retry-After)")
     func retryAfter() async throws {
-        let (client, id) = try await ended()
+        let (client, id) = try await app.ended()
         await provider.instead(of: .token, times: 1) {
             $0.status = .tooManyRequests
             $0.headerFields[.retryAfter] = "120"
@@ -59,7 +52,7 @@ struct RefusedRefreshTests {
 
     @Test("a new sign-in ends the wait, and another wish does not have to wait")
     func otherMatters() async throws {
-        let (client, id) = try await ended()
+        let (client, id) = try await app.ended()
         await provider.instead(of: .token, times: 1) { $0.status = .serviceUnavailable }
         await expectFailure(.serverError) { _ = try await client.accessToken(for: id) }
         _ = try? await client.accessToken(for: id, scopes: ["Mail.Read"])
@@ -71,7 +64,7 @@ struct RefusedRefreshTests {
 
     @Test("a network that was down is tried at once when somebody asks again (G06)")
     func network() async throws {
-        let (client, id) = try await ended()
+        let (client, id) = try await app.ended()
         await provider.instead(of: .token, times: 1) { _ in throw OAuthError(.connectionFailed, "Test.") }
         await expectFailure(.connectionFailed) { _ = try await client.accessToken(for: id) }
         _ = try await client.accessToken(for: id)

@@ -14,14 +14,9 @@ struct ServedTokenTests {
         app = try StubApp()
     }
 
-    private func signedIn(store: (any AccountStore)? = nil) async throws -> (client: OAuthClient, id: Account.ID) {
-        let client = try app.client(store: store)
-        return (client, try await client.signIn(with: provider.userAgent()).id)
-    }
-
     @Test("it is the same for everybody while it is fresh, and nobody is asked")
     func fresh() async throws {
-        let (client, id) = try await signedIn()
+        let (client, id) = try await app.signedIn()
         let asked = await provider.requests.count
         var tokens: Set<String> = []
         for _ in 0..<100 {
@@ -34,7 +29,7 @@ struct ServedTokenTests {
 
     @Test("shortly before its end, and after it, another one is got")
     func ended() async throws {
-        let (client, id) = try await signedIn()
+        let (client, id) = try await app.signedIn()
         let first = try await client.accessToken(for: id)
         app.clock.advance(by: .seconds(3299))
         #expect(try await client.accessToken(for: id) == first)
@@ -49,7 +44,7 @@ struct ServedTokenTests {
     @Test("a token that lives a second is good for that second, and replaced when it ends")
     func shortLife() async throws {
         await provider.on(.token) { $0.members["expires_in"] = 1 }
-        let (client, id) = try await signedIn()
+        let (client, id) = try await app.signedIn()
         for expected in 0...3 {
             for _ in 0..<10 {
                 let token = try await client.accessToken(for: id)
@@ -63,7 +58,7 @@ struct ServedTokenTests {
     @Test("a token that is said to live no time costs one refresh in five seconds, and not one each time")
     func noLife() async throws {
         await provider.on(.token) { $0.members["expires_in"] = 0 }
-        let (client, id) = try await signedIn()
+        let (client, id) = try await app.signedIn()
         for expected in 1...2 {
             for _ in 0..<50 {
                 _ = try await client.accessToken(for: id)
@@ -75,7 +70,7 @@ struct ServedTokenTests {
 
     @Test("a clock that is set forward or back neither ends it nor prolongs it")
     func clockSet() async throws {
-        let (client, id) = try await signedIn()
+        let (client, id) = try await app.signedIn()
         let first = try await client.accessToken(for: id)
         for hours in [100, -50, -100] {
             app.clock.set(by: .seconds(hours * 3600))
@@ -90,7 +85,7 @@ struct ServedTokenTests {
 
     @Test("when the clock was set back between two runs, its end is not known any more, and another one is got")
     func clockSetBetweenRuns() async throws {
-        let (client, id) = try await signedIn()
+        let (client, id) = try await app.signedIn()
         let first = try await client.accessToken(for: id)
         app.clock.set(by: .seconds(-300))
         #expect(try await app.client().accessToken(for: id) == first)
@@ -100,7 +95,7 @@ struct ServedTokenTests {
 
     @Test("after a sign-out it is gone, and after a new sign-in it is the new one")
     func signedOut() async throws {
-        let (client, id) = try await signedIn()
+        let (client, id) = try await app.signedIn()
         let first = try await client.accessToken(for: id)
         try await client.signOut(id)
         await expectFailure(.accountNotFound) { _ = try await client.accessToken(for: id) }
@@ -113,7 +108,7 @@ struct ServedTokenTests {
 
     @Test("one that an API has refused is not handed out again, even when no other can be had")
     func refused() async throws {
-        let (client, id) = try await signedIn()
+        let (client, id) = try await app.signedIn()
         let first = try await client.accessToken(for: id)
         let api = client.transport(for: id, allowing: AllowedHosts([provider.graph]))
         await provider.instead(of: .me) { $0.status = .unauthorized }
@@ -128,7 +123,7 @@ struct ServedTokenTests {
     @Test("one that could not be written is used, and every call tries to write it until that succeeds (G09)")
     func unsaved() async throws {
         let store = FailingStore(app.store)
-        let (client, id) = try await signedIn(store: store)
+        let (client, id) = try await app.signedIn(store: store)
         app.endTokens()
         store.fails.withLock { $0 = true }
         await expectFailure(.storeWriteFailed) { _ = try await client.accessToken(for: id) }
@@ -143,7 +138,7 @@ struct ServedTokenTests {
 
     @Test("an ended session has none, however fresh it was")
     func sessionOver() async throws {
-        let (client, id) = try await signedIn()
+        let (client, id) = try await app.signedIn()
         let api = client.transport(for: id, allowing: AllowedHosts([provider.graph]))
         await provider.instead(of: .me) { $0.status = .unauthorized }
         await provider.instead(of: .token, times: 1) {
@@ -157,7 +152,7 @@ struct ServedTokenTests {
 
     @Test("an account of another provider or another app gets nothing sent")
     func others() async throws {
-        let (_, id) = try await signedIn()
+        let (_, id) = try await app.signedIn()
         let other = Account.ID(issuer: "https://other.example", subject: id.subject)
         await expectFailure(.signInRequired) { _ = try await app.client().accessToken(for: other) }
         let asked = await provider.requests.count

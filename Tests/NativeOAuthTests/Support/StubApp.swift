@@ -42,6 +42,19 @@ struct StubApp {
         return metadata
     }
 
+    /// A client with Adele signed in.
+    func signedIn(store: (any AccountStore)? = nil) async throws -> (client: OAuthClient, id: Account.ID) {
+        let client = try client(store: store)
+        return (client, try await client.signIn(with: provider.userAgent()).id)
+    }
+
+    /// A client with Adele signed in, whose access token has ended.
+    func ended() async throws -> (client: OAuthClient, id: Account.ID) {
+        let signedIn = try await signedIn()
+        endTokens()
+        return signedIn
+    }
+
     /// The forms that were posted to the token endpoint with a grant.
     func tokenForms(_ grant: String) async -> [StubParameters] {
         await provider.requests(to: .token).map(\.form).filter { $0["grant_type"] == grant }

@@ -74,18 +74,17 @@ struct IDTokenSessionTests {
 
     @Test("a refreshed ID token may repeat the nonce, and leave out what it need not say")
     func sameSession() async throws {
-        let client = try app.client()
-        let account = try await client.signIn(with: provider.userAgent())
+        let (client, id) = try await app.signedIn()
         let nonce = try #require(await provider.requests(to: .authorization).first?.query["nonce"])
         for change: @Sendable (inout StubToken) -> Void in [
             { $0.claims["nonce"] = .string(nonce) }, { $0.claims["auth_time"] = nil }, { $0.claims["at_hash"] = nil },
         ] {
             app.endTokens()
             await provider.onIDToken(times: 1, edit: change)
-            _ = try await client.accessToken(for: account.id)
+            _ = try await client.accessToken(for: id)
         }
         app.endTokens()
         await provider.on(.token) { $0.members["id_token"] = nil }
-        _ = try await client.accessToken(for: account.id)
+        _ = try await client.accessToken(for: id)
     }
 }

@@ -75,8 +75,7 @@ struct UserInfoTests {
     @Test("a provider without userinfo is named so")
     func missing() async throws {
         await provider.on(.discovery) { $0.members["userinfo_endpoint"] = nil }
-        let client = try app.client()
-        let account = try await client.signIn(with: provider.userAgent())
-        await expectFailure(.missingEndpoint) { _ = try await client.userInfo(for: account.id) }
+        let (client, id) = try await app.signedIn()
+        await expectFailure(.missingEndpoint) { _ = try await client.userInfo(for: id) }
     }
 }
