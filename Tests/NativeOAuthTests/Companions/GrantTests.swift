@@ -95,11 +95,7 @@ struct GrantTests {
         let account = try await client.signIn(with: provider.userAgent())
         app.endTokens()
         _ = try await client.accessToken(for: account.id)
-        var states = client.signInWithDeviceCode().makeAsyncIterator()
-        _ = try await states.next()
-        await provider.decideDevice(as: .adele)
-        app.clock.advance(by: .seconds(5))
-        _ = try await states.next()
+        try await app.signInOnDevice(client)
         let posted = await provider.requests.filter { $0.method == .post && $0.endpoint != .authorization }
         #expect(posted.map(\.endpoint) == [.token, .token, .deviceAuthorization, .token])
         for request in posted {

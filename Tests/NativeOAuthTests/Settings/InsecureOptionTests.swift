@@ -55,11 +55,7 @@ struct InsecureOptionTests {
     func otherGrants() async throws {
         await answer(id: "octocat-1")
         let client = try plainClient()
-        var states = client.signInWithDeviceCode().makeAsyncIterator()
-        _ = try await states.next()
-        await provider.decideDevice(as: .adele)
-        app.clock.advance(by: .seconds(5))
-        guard case .signedIn(let account)? = try await states.next() else { throw CancellationError() }
+        let account = try await app.signInOnDevice(client)
         #expect(account.id.subject == "octocat-1")
         #expect(await provider.requests(to: .deviceAuthorization).first?.form["scope"] == "read:user")
         let same = try await client.insecureSignIn(
@@ -93,21 +89,11 @@ struct InsecureOptionTests {
     // RFC 8628 names no ID token, and django-allauth gives none.
     @Test("a device's code that brings no ID token is no passing trouble; with userinfo it signs in")
     func deviceWithoutIDToken() async throws {
-        func signIn(_ client: OAuthClient) async throws -> Account? {
-            var states = client.signInWithDeviceCode().makeAsyncIterator()
-            _ = try await states.next()
-            await provider.decideDevice(as: .adele)
-            app.clock.advance(by: .seconds(5))
-            guard case .signedIn(let account)? = try await states.next() else { return nil }
-            return account
-        }
         await provider.on(.token) { $0.members["id_token"] = nil }
-        let error = await expectFailure(.unsupportedProvider) { _ = try await signIn(app.client()) }
+        let error = await expectFailure(.unsupportedProvider) { try await app.signInOnDevice(app.client()) }
         #expect(error?.recovery == .fixSettings && error?.message.contains("userinfo") == true)
-        let weak = try app.settings(scopes: ["openid", "profile"]) {
-            $0.insecureIdentityMember = "sub"
-        }
-        #expect(try await signIn(app.client(weak))?.name == "Adele Vance")
+        let weak = try app.settings(scopes: ["openid", "profile"]) { $0.insecureIdentityMember = "sub" }
+        #expect(try await app.signInOnDevice(app.client(weak)).name == "Adele Vance")
     }
 
     @Test("an ID token that came is judged also where userinfo would do")

@@ -55,6 +55,17 @@ struct StubApp {
         return signedIn
     }
 
+    /// Signs Adele in on another device.
+    @discardableResult
+    func signInOnDevice(_ client: OAuthClient, options: SignInOptions = SignInOptions()) async throws -> Account {
+        var states = client.signInWithDeviceCode(options: options).makeAsyncIterator()
+        _ = try await states.next()
+        await provider.decideDevice(as: .adele)
+        clock.advance(by: .seconds(5))
+        guard case .signedIn(let account)? = try await states.next() else { throw CancellationError() }
+        return account
+    }
+
     /// The forms that were posted to the token endpoint with a grant.
     func tokenForms(_ grant: String) async -> [StubParameters] {
         await provider.requests(to: .token).map(\.form).filter { $0["grant_type"] == grant }

@@ -62,11 +62,7 @@ struct IDTokenSessionTests {
     @Test("a nonce that comes with a refresh has to be the one of the sign-in, which on another device had none (E42)")
     func uninvitedNonce() async throws {
         let client = try app.client()
-        var states = client.signInWithDeviceCode().makeAsyncIterator()
-        _ = try await states.next()
-        await provider.decideDevice(as: .adele)
-        app.clock.advance(by: .seconds(5))
-        guard case .signedIn(let account)? = try await states.next() else { throw CancellationError() }
+        let account = try await app.signInOnDevice(client)
         app.endTokens()
         await provider.onIDToken { $0.claims["nonce"] = "uninvited" }
         await expectFailure(.invalidIDToken) { _ = try await client.accessToken(for: account.id) }
