@@ -14,16 +14,6 @@ struct InsecureOptionTests {
         app = try StubApp()
     }
 
-    // RFC 9700, section 2.1.1
-    @Test("a provider that announces other methods of PKCE than S256 is refused (C11)")
-    func unadvertisedS256() async throws {
-        await provider.on(.discovery) { $0.members["code_challenge_methods_supported"] = ["plain"] }
-        await expectFailure(.unsupportedProvider) {
-            _ = try await app.client().signIn(with: provider.userAgent())
-        }
-        #expect(await provider.requests(to: .authorization).isEmpty)
-    }
-
     /// A provider that knows OAuth and no OpenID Connect, and publishes neither metadata nor keys.
     private func plainClient(member: String = "id") throws -> OAuthClient {
         try app.client(
