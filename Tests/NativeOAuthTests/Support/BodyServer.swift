@@ -2,7 +2,8 @@ import Foundation
 
 @testable import NativeOAuth
 
-/// A server that deals with each connection by a function: for bodies that come slowly, wrongly, or not at all.
+/// A server that deals with each connection by a function: for answers that no real server gives, and for bodies that
+/// come slowly, wrongly, or not at all.
 struct BodyServer {
     private let listener: TestListener
 
@@ -16,6 +17,15 @@ struct BodyServer {
 
     func stop() {
         listener.stop()
+    }
+
+    /// Gives the same answer to everything, and hangs up.
+    static func fixed(_ answer: String) throws -> BodyServer {
+        try BodyServer { connection in
+            // Not a whole head: what speaks TLS sends none.
+            _ = connection.take(1)
+            _ = connection.write(Array(answer.utf8)[...])
+        }
     }
 
     /// Sends back what it gets, and says in fields how it came.

@@ -105,7 +105,7 @@ final class ServedConnection {
     }
 
     /// Takes up to so many bytes; none at the end.
-    private func take(_ count: Int) -> ArraySlice<UInt8> {
+    func take(_ count: Int) -> ArraySlice<UInt8> {
         if position == read.count {
             read = [UInt8](unsafeUninitializedCapacity: 64 * 1024) { buffer, received in
                 // A socket with a time limit is not read again by itself when a signal comes in between.

@@ -11,8 +11,8 @@ final class TestListener: Sendable {
     private let descriptor: Int32
     private let isStopped = Locked(false)
 
-    /// Starts to listen; nil for `serve` lets connections wait unanswered.
-    init(_ serve: (@Sendable (Int32) -> Void)?) throws {
+    /// Starts to listen.
+    init(_ serve: @escaping @Sendable (Int32) -> Void) throws {
         guard let descriptor = Socket.listening(.v4, port: 0) else { throw POSIXError(.EADDRNOTAVAIL) }
         self.descriptor = descriptor
         // A small buffer, so that what nobody reads is not taken for read. It is set before anybody connects: a
@@ -27,10 +27,6 @@ final class TestListener: Sendable {
             while !isStopped.withLock({ $0 }) {
                 var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
                 guard poll(&waiting, 1, 100) > 0 else { continue }
-                guard let serve else {
-                    usleep(100_000)
-                    continue
-                }
                 if let connection = Socket.accepted(from: descriptor) {
                     serve(connection)
                 }

@@ -34,7 +34,7 @@ struct CurlTransportTests {
 
     @Test("TLS to a port that speaks plain http is named as what it is")
     func noTLS() async throws {
-        let server = try FixedServer(answering: Array("HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n".utf8))
+        let server = try BodyServer.fixed("HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n")
         defer { server.stop() }
         let port = try #require(server.url.port)
         let url = try #require(URL(string: "https://localhost:\(port)/"))

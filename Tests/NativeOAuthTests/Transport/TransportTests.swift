@@ -21,15 +21,15 @@ struct TransportTests {
     }
 
     private func get(
-        _ kind: Kind, _ server: FixedServer, limits: TransferLimits = .init(responseBytes: 1000, timeout: .seconds(20))
+        _ kind: Kind, _ server: BodyServer, limits: TransferLimits = .init(responseBytes: 1000, timeout: .seconds(20))
     ) async throws -> (HTTPResponse, Data) {
         try await kind.make().send(HTTPRequest(url: server.url), body: nil, limits: limits)
     }
 
     @Test("an answer arrives with its status, its fields and its body", arguments: Kind.allCases)
     func answer(kind: Kind) async throws {
-        let server = try FixedServer(
-            answering: Array("HTTP/1.1 418 T\r\nX-A: 1\r\nContent-Length: 5\r\nConnection: close\r\n\r\nhello".utf8))
+        let server = try BodyServer.fixed(
+            "HTTP/1.1 418 T\r\nX-A: 1\r\nContent-Length: 5\r\nConnection: close\r\n\r\nhello")
         defer { server.stop() }
         let (response, body) = try await get(kind, server)
         #expect(response.status.code == 418)
@@ -39,12 +39,11 @@ struct TransportTests {
 
     @Test("a redirect is handed back and not followed", arguments: Kind.allCases)
     func redirect(kind: Kind) async throws {
-        let target = try FixedServer(
-            answering: Array("HTTP/1.1 200 OK\r\nContent-Length: 8\r\nConnection: close\r\n\r\nfollowed".utf8))
+        let target = try BodyServer.fixed(
+            "HTTP/1.1 200 OK\r\nContent-Length: 8\r\nConnection: close\r\n\r\nfollowed")
         defer { target.stop() }
-        let server = try FixedServer(
-            answering: Array(
-                "HTTP/1.1 302 Found\r\nLocation: \(target.url)\r\nContent-Length: 0\r\nConnection: close\r\n\r\n".utf8))
+        let server = try BodyServer.fixed(
+            "HTTP/1.1 302 Found\r\nLocation: \(target.url)\r\nContent-Length: 0\r\nConnection: close\r\n\r\n")
         defer { server.stop() }
         let (response, body) = try await get(kind, server)
         #expect(response.status.code == 302)
@@ -54,7 +53,9 @@ struct TransportTests {
 
     @Test("cookies travel in one field", arguments: Kind.allCases)
     func cookies(kind: Kind) async throws {
-        let server = try FixedServer.echo()
+        let server = try BodyServer { connection in
+            connection.answer(Array((connection.head() ?? "").utf8))
+        }
         defer { server.stop() }
         var request = HTTPRequest(url: server.url)
         request.headerFields[.cookie] = "a=1; b=2"
@@ -66,14 +67,14 @@ struct TransportTests {
     @Test("an answer that is too large is given up", arguments: Kind.allCases)
     func tooLarge(kind: Kind) async throws {
         let head = "HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n"
-        let server = try FixedServer(answering: Array(head.utf8) + [UInt8](repeating: 65, count: 200_000))
+        let server = try BodyServer.fixed(head + String(repeating: "A", count: 200_000))
         defer { server.stop() }
         await expectFailure(.responseTooLarge) { try await get(kind, server) }
     }
 
     @Test("a server that never answers is given up in time", arguments: Kind.allCases)
     func timeout(kind: Kind) async throws {
-        let server = try FixedServer(answering: nil)
+        let server = try BodyServer.deaf()
         defer { server.stop() }
         await expectFailure(.timedOut) {
             try await get(kind, server, limits: .init(responseBytes: 1000, timeout: .milliseconds(200)))
@@ -82,7 +83,7 @@ struct TransportTests {
 
     @Test("where nobody listens, the connection fails and the error names the place", arguments: Kind.allCases)
     func refused(kind: Kind) async throws {
-        let server = try FixedServer(answering: nil)
+        let server = try BodyServer.deaf()
         server.stop()
         let error = await expectFailure(.connectionFailed) { try await get(kind, server) }
         #expect(
@@ -104,14 +105,14 @@ struct TransportTests {
 
     @Test("a connection that breaks before the answer is whole is an error", arguments: Kind.allCases)
     func broken(kind: Kind) async throws {
-        let server = try FixedServer(answering: Array("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nhalf".utf8))
+        let server = try BodyServer.fixed("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nhalf")
         defer { server.stop() }
         await expectFailure(.connectionFailed) { try await get(kind, server) }
     }
 
     @Test("a canceled task gets CancellationError and not a failure", arguments: Kind.allCases)
     func canceled(kind: Kind) async throws {
-        let server = try FixedServer(answering: nil)
+        let server = try BodyServer.deaf()
         defer { server.stop() }
         let url = server.url
         let task = Task { try await kind.make().send(HTTPRequest(url: url)) }
@@ -121,7 +122,7 @@ struct TransportTests {
 
     @Test("the address in an error has no query, because that can hold a secret", arguments: Kind.allCases)
     func noQuery(kind: Kind) async throws {
-        let server = try FixedServer(answering: nil)
+        let server = try BodyServer.deaf()
         server.stop()
         let url = try #require(URL(string: server.url.absoluteString + "?code=SECRET"))
         await #expect {
