@@ -11,13 +11,6 @@ struct SecretServiceFaultTests {
     private typealias Bus = StandInKeyring
     private let key = Redacted(Array("test-key".utf8))
 
-    private func expect(_ fault: StoreFault, _ use: () async throws -> Void) async {
-        await #expect { try await use() } throws: { error in
-            let error = error as? OAuthError
-            return error?.underlying as? StoreFault == fault && error?.code == fault.code(isWriting: false)
-        }
-    }
-
     /// A keyring that asks before it unlocks, and signals what is given when it is asked to ask.
     private func prompting(_ signals: @escaping @Sendable (DBusMessage) -> [DBusMessage]) throws -> StandInKeyring {
         try StandInKeyring { call in
@@ -38,20 +31,20 @@ struct SecretServiceFaultTests {
     @Test("a person who declines is told apart from a keyring that is locked")
     func dismissed() async throws {
         let bus = try prompting { _ in [Bus.completed("/prompt/1", dismissed: true, .string(""))] }
-        await expect(.promptDismissed) { _ = try await bus.vault(.within(.seconds(30))).secret(named: "key") }
+        await expectFault([.promptDismissed]) { _ = try await bus.vault(.within(.seconds(30))).secret(named: "key") }
     }
 
     @Test("a prompt that nobody answers is taken back, and the keyring stays locked")
     func unanswered() async throws {
         let bus = try prompting { _ in [] }
-        await expect(.locked) { _ = try await bus.vault(.within(.milliseconds(200))).secret(named: "key") }
+        await expectFault([.locked]) { _ = try await bus.vault(.within(.milliseconds(200))).secret(named: "key") }
         #expect(bus.calls.withLock { $0.contains("Dismiss") })
     }
 
     @Test("without leave to ask nobody is asked")
     func never() async throws {
         let bus = try prompting { _ in [] }
-        await expect(.locked) { _ = try await bus.vault(.never).secret(named: "key") }
+        await expectFault([.locked]) { _ = try await bus.vault(.never).secret(named: "key") }
         #expect(bus.calls.withLock { !$0.contains("Prompt") })
     }
 
@@ -75,7 +68,7 @@ struct SecretServiceFaultTests {
         try await willing.vault(.within(.seconds(30))).setSecret(key, named: "key")
         #expect(willing.calls.withLock { $0.filter { $0 == "Prompt" } }.count == 1)
         let unwilling = try asking(dismissed: true)
-        await expect(.promptDismissed) {
+        await expectFault([.promptDismissed]) {
             try await unwilling.vault(.within(.seconds(30))).setSecret(key, named: "key")
         }
     }
@@ -100,26 +93,19 @@ struct SecretServiceFaultTests {
                 Bus.completed("/prompt/2", dismissed: false, .paths(["/collection"])),
             ]
         }
-        await expect(.locked) { _ = try await bus.vault(.within(.milliseconds(200))).secret(named: "key") }
+        await expectFault([.locked]) { _ = try await bus.vault(.within(.milliseconds(200))).secret(named: "key") }
     }
 
     @Test("a prompt that unlocks something else leaves the keyring locked")
     func otherUnlocked() async throws {
         let bus = try prompting { _ in [Bus.completed("/prompt/1", dismissed: false, .paths(["/other"]))] }
-        await expect(.locked) { _ = try await bus.vault(.within(.seconds(30))).secret(named: "key") }
+        await expectFault([.locked]) { _ = try await bus.vault(.within(.seconds(30))).secret(named: "key") }
     }
 
     @Test("a keyring that ends while it asks is heard of at once")
     func endsWhileAsking() async throws {
-        let bus = try prompting { _ in
-            [
-                DBusMessage(
-                    kind: .signal, serial: 1, path: "/org/freedesktop/DBus", interface: DBusConnection.bus,
-                    member: "NameOwnerChanged", sender: DBusConnection.bus,
-                    body: [.string(Bus.owner), .string(Bus.owner), .string("")])
-            ]
-        }
-        await expect(.connectionLost) { _ = try await bus.vault(.within(.seconds(45))).secret(named: "key") }
+        let bus = try prompting { _ in [Bus.ended] }
+        await expectFault([.connectionLost]) { _ = try await bus.vault(.within(.seconds(45))).secret(named: "key") }
     }
 
     @Test("what crosses the bus is the secret as it is, in the session that was opened")
@@ -150,34 +136,21 @@ struct SecretServiceFaultTests {
             let bus = try StandInKeyring { call in
                 call.member == "CreateItem" ? [Bus.error(call, name)] : Bus.usual(call)
             }
-            await #expect {
-                try await bus.vault().setSecret(key, named: "key")
-            } throws: { error in
-                let error = error as? OAuthError
-                #expect(error?.message.contains("\u{1B}") == false)
-                return error?.underlying as? StoreFault == fault && error?.code == code
-            }
+            let error = await expectFailure(code) { try await bus.vault().setSecret(key, named: "key") }
+            #expect(error?.underlying as? StoreFault == fault && error?.message.contains("\u{1B}") == false)
         }
     }
 
     @Test("a keyring that never answers is given up", arguments: ["Hello", "OpenSession", "SearchItems"])
     func silent(member: String) async throws {
         let bus = try StandInKeyring { $0.member == member ? nil : Bus.usual($0) }
-        await expect(.notAnswering) { _ = try await bus.vault(reply: .milliseconds(300)).secret(named: "key") }
+        await expectFault([.notAnswering]) { _ = try await bus.vault(reply: .milliseconds(300)).secret(named: "key") }
     }
 
     @Test("a keyring that leaves the bus with an answer owed is heard of at once, though the bus stays silent")
     func leaves() async throws {
-        let bus = try StandInKeyring { call in
-            guard call.member == "SearchItems" else { return Bus.usual(call) }
-            return [
-                DBusMessage(
-                    kind: .signal, serial: 1, path: "/org/freedesktop/DBus", interface: DBusConnection.bus,
-                    member: "NameOwnerChanged", sender: DBusConnection.bus,
-                    body: [.string(Bus.owner), .string(Bus.owner), .string("")])
-            ]
-        }
-        await expect(.connectionLost) { _ = try await bus.vault(reply: .seconds(45)).secret(named: "key") }
+        let bus = try StandInKeyring { $0.member == "SearchItems" ? [Bus.ended] : Bus.usual($0) }
+        await expectFault([.connectionLost]) { _ = try await bus.vault(reply: .seconds(45)).secret(named: "key") }
         #expect(bus.calls.withLock { $0.contains("AddMatch") })
     }
 
@@ -189,7 +162,7 @@ struct SecretServiceFaultTests {
             forged.sender = ":1.66"
             return [forged]
         }
-        await expect(.notAnswering) { _ = try await bus.vault(reply: .milliseconds(300)).secret(named: "key") }
+        await expectFault([.notAnswering]) { _ = try await bus.vault(reply: .milliseconds(300)).secret(named: "key") }
     }
 
     @Test(
@@ -201,7 +174,7 @@ struct SecretServiceFaultTests {
         let bus = try StandInKeyring { call in
             call.member == "SearchItems" ? [Bus.reply(call, body)] : Bus.usual(call)
         }
-        await expect(.malformed) { _ = try await bus.vault().secret(named: "key") }
+        await expectFault([.malformed]) { _ = try await bus.vault().secret(named: "key") }
     }
 
     @Test("a task that is canceled waits no longer, and the next one is served")
@@ -224,7 +197,7 @@ struct SecretServiceFaultTests {
         let file = "/tmp/no-bus-\(UUID().uuidString.prefix(8))"
         for environment in [["DBUS_SESSION_BUS_ADDRESS": "unix:path=\(file)"], [:]] {
             let vault = SecretServiceVault(app: "test-app", client: SecretServiceClient(environment, prompts: .never))
-            await expect(.noSessionBus) { _ = try await vault.secret(named: "key") }
+            await expectFault([.noSessionBus]) { _ = try await vault.secret(named: "key") }
         }
     }
 
@@ -233,7 +206,7 @@ struct SecretServiceFaultTests {
         let bus = try StandInKeyring { call in
             call.member == "ReadAlias" ? [Bus.reply(call, [.objectPath("/")])] : Bus.usual(call)
         }
-        await expect(.noKeyring) { _ = try await bus.vault().secret(named: "key") }
+        await expectFault([.noKeyring]) { _ = try await bus.vault().secret(named: "key") }
         #expect(await !SecretServiceClient.isUsable(bus.environment))
     }
 }

@@ -9,20 +9,12 @@ import Testing
 
 @Suite("Secrets in GNOME's keyring", .timeLimit(.minutes(5)))
 struct SecretServiceTests {
-    private func expect(_ faults: Set<StoreFault>, _ use: () async throws -> Void) async {
-        await #expect { try await use() } throws: { error in
-            let error = error as? OAuthError
-            guard let fault = error?.underlying as? StoreFault else { return false }
-            return faults.contains(fault) && error?.code == fault.code(isWriting: false)
-        }
-    }
-
     private let keys = [RandomBytes.system.bytes(32), RandomBytes.system.bytes(32)].map { Redacted($0) }
 
     /// Every use of a keyring fails with a fault, and none says that there is no secret.
     private func expectAll(_ faults: Set<StoreFault>, of vault: SecretServiceVault) async {
-        await expect(faults) { _ = try await vault.secret(named: "key") }
-        await expect(faults) { try await vault.setSecret(keys[0], named: "key") }
+        await expectFault(faults) { _ = try await vault.secret(named: "key") }
+        await expectFault(faults) { try await vault.setSecret(keys[0], named: "key") }
     }
 
     @Test("a secret is kept by its name, replaced, and read over another connection")
@@ -49,7 +41,7 @@ struct SecretServiceTests {
         try session.setLocked(true)
         await expectAll([.locked], of: vault)
         // Here nobody can be asked, which GNOME's keyring reports as if somebody had declined.
-        await expect([.locked]) { _ = try await session.vault(.within(.seconds(30))).secret(named: "key") }
+        await expectFault([.locked]) { _ = try await session.vault(.within(.seconds(30))).secret(named: "key") }
         #expect(await !session.isUsable())
         try session.setLocked(false)
         #expect(try await vault.secret(named: "key") == keys[0])

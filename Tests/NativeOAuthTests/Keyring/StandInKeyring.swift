@@ -1,5 +1,6 @@
 #if os(Linux)
 import Foundation
+import Testing
 
 @testable import DesktopKeyring
 @testable import NativeOAuth
@@ -79,6 +80,11 @@ final class StandInKeyring: Sendable {
             sender: sender, body: [.boolean(dismissed), .variant(result)])
     }
 
+    /// The signal that the keyring has left the bus.
+    static let ended = DBusMessage(
+        kind: .signal, serial: 1, path: "/org/freedesktop/DBus", interface: DBusConnection.bus,
+        member: "NameOwnerChanged", sender: DBusConnection.bus, body: [.string(owner), .string(owner), .string("")])
+
     /// What a keyring without anything in it answers, unlocked, with secrets in the clear.
     static func usual(_ call: DBusMessage) -> [DBusMessage]? {
         switch call.member {
@@ -128,6 +134,15 @@ final class StandInKeyring: Sendable {
                 return
             }
         }
+    }
+}
+
+/// Expects a keyring to fail by one of some faults.
+func expectFault(_ faults: Set<StoreFault>, _ use: () async throws -> Void) async {
+    await #expect { try await use() } throws: { error in
+        let error = error as? OAuthError
+        guard let fault = error?.underlying as? StoreFault else { return false }
+        return faults.contains(fault) && error?.code == fault.code(isWriting: false)
     }
 }
 #endif
