@@ -43,9 +43,7 @@ extension LoopbackListenerTests {
         let port = try port(of: receiver.redirectURI)
         let early = try RawConnection(port: port)
         try early.send(answer(to: port))
-        let expected = try ExpectedCallback(redirectURI: receiver.redirectURI, state: Redacted("right"))
-        let callback = try await receiver.receive(
-            opening: try #require(URL(string: "https://login.example")), expecting: expected)
+        let callback = try await awaited(by: receiver)
         #expect(callback.query() == "code=a&state=right")
         #expect(await early.reply().hasPrefix("HTTP/1.1 200 "))
         await receiver.close()
@@ -98,9 +96,7 @@ extension LoopbackListenerTests {
         try browser.send(answer(to: port))
         // They all wait in the queue, so that they are accepted in one go.
         let others = try (0..<40).map { _ in try RawConnection(port: port) }
-        let expected = try ExpectedCallback(redirectURI: receiver.redirectURI, state: Redacted("right"))
-        let url = try #require(URL(string: receiver.redirectURI))
-        let task = Task { try await receiver.receive(opening: url, expecting: expected) }
+        let task = Task { try await awaited(by: receiver) }
         let reply = await browser.reply()
         #expect(reply.hasPrefix("HTTP/1.1 200 "))
         if reply.isEmpty {
@@ -155,9 +151,7 @@ extension LoopbackListenerTests {
         let port = try port(of: receiver.redirectURI)
         let first = try RawConnection(port: port)
         try first.send(answer(to: port))
-        _ = try await receiver.receive(
-            opening: try #require(URL(string: receiver.redirectURI)),
-            expecting: try ExpectedCallback(redirectURI: receiver.redirectURI, state: Redacted("right")))
+        _ = try await awaited(by: receiver)
         #expect(RawConnection.refusal(port: port) == .ECONNREFUSED)
         first.close()
         await receiver.close()
@@ -196,9 +190,7 @@ extension LoopbackListenerTests {
         let port = try port(of: receiver.redirectURI)
         let idle = try RawConnection(port: port)
         try idle.send("GET /callback")
-        let expected = try ExpectedCallback(redirectURI: receiver.redirectURI, state: Redacted("right"))
-        let url = try #require(URL(string: receiver.redirectURI))
-        let task = Task { try await receiver.receive(opening: url, expecting: expected) }
+        let task = Task { try await awaited(by: receiver) }
         // Answered, so the listener is running when it is canceled.
         #expect(try await RawConnection.status("GET / HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\n\r\n", port: port) == 404)
         task.cancel()
@@ -255,9 +247,7 @@ extension LoopbackListenerTests {
             #expect(status == 200)
         }
         #expect(receiver.redirectURI == "http://[::1]:\(sockets.port)/callback")
-        let callback = try await receiver.receive(
-            opening: try #require(URL(string: receiver.redirectURI)),
-            expecting: try ExpectedCallback(redirectURI: receiver.redirectURI, state: Redacted("right")))
+        let callback = try await awaited(by: receiver)
         #expect(callback.query() == "code=a&state=right")
         await receiver.close()
     }
