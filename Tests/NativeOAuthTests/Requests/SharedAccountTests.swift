@@ -33,6 +33,15 @@ struct SharedAccountTests {
             lockTimeout: timeout)
     }
 
+    /// Lets the token end, and a program be in the middle of a refresh.
+    private func refreshing(_ program: TokenSource) async throws -> Task<String, any Error> {
+        clock.advance(by: .seconds(7200))
+        provider.state.withLock { $0.isHeld = true }
+        let waiting = Task { try await program.accessToken().reveal() }
+        try await eventually { provider.exchanges == 1 }
+        return waiting
+    }
+
     @Test("when both find the token ended at the same moment, one asks and both have the new one (G03)")
     func race() async throws {
         try await store.save(record())
@@ -68,10 +77,7 @@ struct SharedAccountTests {
     func signedOutElsewhere() async throws {
         try await store.save(record())
         let program = program()
-        clock.advance(by: .seconds(7200))
-        provider.state.withLock { $0.isHeld = true }
-        let waiting = Task { try await program.accessToken() }
-        try await eventually { provider.exchanges == 1 }
+        let waiting = try await refreshing(program)
         // One that knows nothing of the lock.
         try await store.remove(id)
         provider.state.withLock { $0.isHeld = false }
@@ -87,10 +93,7 @@ struct SharedAccountTests {
     func signedInElsewhere() async throws {
         try await store.save(record())
         let program = program()
-        clock.advance(by: .seconds(7200))
-        provider.state.withLock { $0.isHeld = true }
-        let waiting = Task { try await program.accessToken().reveal() }
-        try await eventually { provider.exchanges == 1 }
+        let waiting = try await refreshing(program)
         try await store.save(record("signed-in-anew", refresh: "fresh"))
         provider.state.withLock { $0.isHeld = false }
         #expect(try await waiting.value == "signed-in-anew")
@@ -101,10 +104,7 @@ struct SharedAccountTests {
     func signOutDuringRefresh() async throws {
         try await store.save(record())
         let (one, other) = (program(), program())
-        clock.advance(by: .seconds(7200))
-        provider.state.withLock { $0.isHeld = true }
-        let waiting = Task { try await one.accessToken().reveal() }
-        try await eventually { provider.exchanges == 1 }
+        let waiting = try await refreshing(one)
         let leaving = Task { try await other.remove() }
         try await eventually { await other.state.phase == .signedOut }
         provider.state.withLock { $0.isHeld = false }
@@ -149,17 +149,14 @@ struct SharedAccountTests {
     @Test("as long as a new token is not written, the other program is not let at the spent one (G09)")
     func unsaved() async throws {
         try await store.save(record())
-        let isFull = Locked(false)
-        let disk = HookedStore(store) {
-            if isFull.withLock({ $0 }) { throw OAuthError(.storeWriteFailed, "The disk is full.") }
-        }
+        let disk = FailingStore(store)
         let (one, other) = (program(disk), program(timeout: .milliseconds(20)))
         clock.advance(by: .seconds(7200))
-        isFull.withLock { $0 = true }
+        disk.fails.withLock { $0 = true }
         await expectFailure(.storeWriteFailed) { _ = try await one.accessToken() }
         await expectFailure(.accountBusy) { _ = try await other.accessToken() }
         #expect(provider.exchanges == 1)
-        isFull.withLock { $0 = false }
+        disk.fails.withLock { $0 = false }
         // Nobody has to ask: it is tried again by itself.
         try await eventually { clock.sleeperCount > 0 }
         clock.advance(by: .seconds(1))
@@ -218,7 +215,7 @@ struct SharedAccountTests {
     func signOutDuringWrite() async throws {
         try await store.save(record())
         let gate = Gate()
-        let slow = HookedStore(store) { await gate.pass() }
+        let slow = FailingStore(store) { await gate.pass() }
         let (one, other) = (program(slow), program(timeout: .milliseconds(20)))
         clock.advance(by: .seconds(7200))
         let waiting = Task { try await one.accessToken() }
@@ -238,10 +235,7 @@ struct SharedAccountTests {
     func canceledInLine() async throws {
         try await store.save(record())
         let program = program()
-        clock.advance(by: .seconds(7200))
-        provider.state.withLock { $0.isHeld = true }
-        let refresh = Task { try await program.accessToken().reveal() }
-        try await eventually { provider.exchanges == 1 }
+        let refresh = try await refreshing(program)
         let waiting = (0..<3).map { _ in Task { try await program.update { $0.name = "Adele" } } }
         try await eventually { await program.gate.waiting == 3 }
         waiting[1].cancel()
@@ -279,32 +273,5 @@ struct SharedAccountTests {
                 return stored == (isSignIn ? ["fresh"] : [])
             }
         }
-    }
-}
-
-/// A store that does something before it writes: waits, or fails.
-private struct HookedStore: AccountStore {
-    let base: EncryptedFileAccountStore
-    let beforeSave: @Sendable () async throws -> Void
-
-    init(_ base: EncryptedFileAccountStore, beforeSave: @escaping @Sendable () async throws -> Void) {
-        self.base = base
-        self.beforeSave = beforeSave
-    }
-
-    var protection: StoreProtection { base.protection }
-    var lockDirectory: URL? { base.lockDirectory }
-
-    func records() async throws -> [AccountRecord] {
-        try await base.records()
-    }
-
-    func save(_ record: AccountRecord) async throws {
-        try await beforeSave()
-        try await base.save(record)
-    }
-
-    func remove(_ id: Account.ID) async throws {
-        try await base.remove(id)
     }
 }
