@@ -4,7 +4,7 @@ package import NativeOAuth
 import Synchronization
 import Testing
 
-/// A transport that answers from a list, keeps what was asked, and fails the test when it is asked more.
+/// A transport that answers from a list or by a function, keeps what was asked, and fails the test that asks for more.
 package final class ScriptedGraph: HTTPTransport {
     package struct Answer: Sendable {
         package var status: Int
@@ -37,9 +37,17 @@ package final class ScriptedGraph: HTTPTransport {
     }
 
     private let state: Mutex<State>
+    private let answer: (@Sendable (HTTPRequest) -> Answer)?
 
     package init(_ answers: [Answer] = []) {
         state = Mutex(State(answers: answers))
+        answer = nil
+    }
+
+    /// Answers every request by a function.
+    package init(_ answer: @escaping @Sendable (HTTPRequest) -> Answer) {
+        state = Mutex(State(answers: []))
+        self.answer = answer
     }
 
     package var requests: [HTTPRequest] {
@@ -103,7 +111,7 @@ package final class ScriptedGraph: HTTPTransport {
             return (state.answers.isEmpty ? nil : state.answers.removeFirst(), state.requests.count)
         }
         try await waitForRelease(number)
-        guard let answer else {
+        guard let answer = answer ?? self.answer?(request) else {
             Issue.record("nobody expected \(request.method) \(request.path ?? "")")
             throw OAuthError(.connectionFailed, "The test expected no request.")
         }

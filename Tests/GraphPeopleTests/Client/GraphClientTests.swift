@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTypes
 import NativeOAuth
+import NativeOAuthTesting
 import PeopleTestSupport
 import Testing
 
@@ -156,7 +157,7 @@ struct GraphClientTests {
         arguments: [(OAuthError.Code.timedOut, GraphError.Code.timedOut), (.connectionFailed, .offline)])
     func networkErrors(thrown: OAuthError.Code, code: GraphError.Code) async {
         let error = await #expect(throws: GraphError.self) {
-            try await GraphClient(endpoint: endpoint, transport: Broken(error: OAuthError(thrown, "No."))).me()
+            try await StubTransport { _, _ in throw OAuthError(thrown, "No.") }.graph().me()
         }
         #expect(error?.code == code)
         #expect(error?.recovery == .tryAgain)
@@ -169,17 +170,9 @@ struct GraphClientTests {
             .timedOut, "The token endpoint did not answer.", server: OAuthError.ServerErrorResponse(error: "x"))
         for thrown in [OAuthError(.signInRequired, "The session is over."), failing] {
             let error = await #expect(throws: OAuthError.self) {
-                try await GraphClient(endpoint: endpoint, transport: Broken(error: thrown)).me()
+                try await StubTransport { _, _ in throw thrown }.graph().me()
             }
             #expect(error?.code == thrown.code)
         }
-    }
-}
-
-private struct Broken: HTTPTransport {
-    let error: OAuthError
-
-    func send(_: HTTPRequest, body: Data?, limits: TransferLimits) async throws -> (HTTPResponse, Data) {
-        throw error
     }
 }

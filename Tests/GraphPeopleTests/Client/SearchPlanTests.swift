@@ -48,7 +48,20 @@ struct SearchPlanTests {
 
     @Test("the end of a number that a colleague has is looked for among everybody, too")
     func sharedNumberEnd() async throws {
-        let client = TwoNumbers().graph(.init(directory: .full, relevantPeople: true))
+        // A small organization of two people whose numbers end alike; one of them is a colleague.
+        let graph = ScriptedGraph { request in
+            let path = request.path ?? ""
+            let people =
+                if path.contains("/me/people") {
+                    #"{"id":"1","phones":[{"type":"business","number":"+1 425 555 0109"}]}"#
+                } else if path.contains("/users?$top") {
+                    #"{"id":"1","businessPhones":["+1 425 555 0109"]},{"id":"2","mobilePhone":"+1 412 555 0109"}"#
+                } else {
+                    ""
+                }
+            return .init(body: #"{"value":[\#(people)]}"#)
+        }
+        let client = graph.graph(.init(directory: .full, relevantPeople: true))
         let page = try await client.people(matching: PeopleQuery("0109"), waitingForColleagues: true)
         #expect(Set(page.people.map(\.id)) == ["1", "2"])
     }
@@ -245,17 +258,15 @@ struct SearchPlanTests {
     @Test("people one works with are asked for once, come first, and are here before any answer")
     func colleagues() async throws {
         let people = #"{"value":[{"id":"2","displayName":"Adele Zeta"},{"id":"3","displayName":"Bob"}]}"#
-        let transport = Answering { request in
-            request.path?.hasPrefix("/v1.0/me/people") == true
-                ? people : #"{"value":[{"id":"1","displayName":"Adele Alpha"}]}"#
-        }
-        let client = transport.graph(.init(directory: .basic, relevantPeople: true))
+        let others = #"{"value":[{"id":"1","displayName":"Adele Alpha"}]}"#
+        let graph = ScriptedGraph { .init(body: $0.path?.hasPrefix("/v1.0/me/people") == true ? people : others) }
+        let client = graph.graph(.init(directory: .basic, relevantPeople: true))
         let query = try PeopleQuery("adele")
         #expect(client.peopleHere(matching: query, among: []).isEmpty)
         #expect(try await client.people(matching: query, waitingForColleagues: true).people.map(\.id) == ["2", "1"])
         #expect(try await client.people(matching: query).people.map(\.id) == ["2", "1"])
         #expect(client.peopleHere(matching: query, among: []).map(\.id) == ["2"])
-        #expect(transport.requests.withLock { $0.count { $0.contains("/me/people") } } == 1)
+        #expect(graph.requests.count { $0.path?.contains("/me/people") == true } == 1)
     }
 
     @Test("groups, rooms and contacts are nobody one works with, and guests are")
@@ -297,36 +308,5 @@ struct SearchPlanTests {
         #expect(graph.requests.count == 2)
         let name = try #require(HTTPField.Name("ConsistencyLevel"))
         #expect(graph.requests.last?.headerFields[name] == "eventual")
-    }
-}
-
-/// Answers every request by its path.
-private final class Answering: HTTPTransport {
-    let requests = Locked<[String]>([])
-    private let body: @Sendable (HTTPRequest) -> String
-
-    init(_ body: @escaping @Sendable (HTTPRequest) -> String) {
-        self.body = body
-    }
-
-    func send(_ request: HTTPRequest, body: Data?, limits: TransferLimits) async throws -> (HTTPResponse, Data) {
-        requests.withLock { $0.append(request.path ?? "") }
-        return (HTTPResponse(status: .ok), Data(self.body(request).utf8))
-    }
-}
-
-/// A small organization of two people whose numbers end alike; one of them is a colleague.
-private struct TwoNumbers: HTTPTransport {
-    func send(_ request: HTTPRequest, body: Data?, limits: TransferLimits) async throws -> (HTTPResponse, Data) {
-        let path = request.path ?? ""
-        let people =
-            if path.contains("/me/people") {
-                #"{"id":"1","phones":[{"type":"business","number":"+1 425 555 0109"}]}"#
-            } else if path.contains("/users?$top") {
-                #"{"id":"1","businessPhones":["+1 425 555 0109"]},{"id":"2","mobilePhone":"+1 412 555 0109"}"#
-            } else {
-                ""
-            }
-        return (HTTPResponse(status: .ok), Data("{\"value\":[\(people)]}".utf8))
     }
 }

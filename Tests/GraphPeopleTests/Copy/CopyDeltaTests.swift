@@ -1,7 +1,6 @@
 import Foundation
 import HTTPTypes
 import NativeOAuth
-import NativeOAuthTesting
 import PeopleTestSupport
 import Testing
 
@@ -26,14 +25,13 @@ struct CopyDeltaTests {
 
     /// A Graph that answers by what stands behind `token=` in an address: `""` is the first page.
     private func graph(_ answer: @escaping @Sendable (String) -> String) -> GraphClient {
-        let transport = StubTransport { request, _ in
+        let graph = ScriptedGraph { request in
             let path = request.path ?? ""
             let parts = path.components(separatedBy: "token=")
             let body = path.contains("$count") ? "3" : answer(parts.count > 1 ? parts[parts.count - 1] : "")
-            let sent = StubTransport.Answer.json(body, status: body.isEmpty ? .gone : .ok)
-            return (sent.response, sent.body)
+            return .init(status: body.isEmpty ? 410 : 200, body: body)
         }
-        return transport.graph()
+        return graph.graph()
     }
 
     private static func page(_ people: String, next: String? = nil, delta: String = "d") -> String {

@@ -42,11 +42,9 @@ struct ListingTests {
     @Test("a circle of links ends with an error", .timeLimit(.minutes(1)))
     func circle() async throws {
         let base = base
-        let graph = StubTransport { request, _ in
+        let graph = ScriptedGraph { request in
             let next = request.path?.hasSuffix("=2") == true ? 3 : 2
-            let answer = StubTransport.Answer.json(
-                #"{"value":[{"id":"1"}],"@odata.nextLink":"\#(base)/users?$skiptoken=\#(next)"}"#)
-            return (answer.response, answer.body)
+            return .init(body: #"{"value":[{"id":"1"}],"@odata.nextLink":"\#(base)/users?$skiptoken=\#(next)"}"#)
         }
         let error = await #expect(throws: GraphError.self) {
             for try await _ in graph.graph().results(for: try PeopleQuery("a")) {}
@@ -59,15 +57,8 @@ struct ListingTests {
     @Test("more pages than were allowed end with an error", .timeLimit(.minutes(1)))
     func tooMany() async throws {
         let base = base
-        let number = Locked(0)
-        let graph = StubTransport { _, _ in
-            let next = number.withLock { value in
-                value += 1
-                return value
-            }
-            let answer = StubTransport.Answer.json(
-                #"{"value":[{"id":"1"}],"@odata.nextLink":"\#(base)/users?$skiptoken=\#(next)"}"#)
-            return (answer.response, answer.body)
+        let graph = ScriptedGraph { _ in
+            .init(body: #"{"value":[{"id":"1"}],"@odata.nextLink":"\#(base)/users?$skiptoken=\#(UUID())"}"#)
         }
         var count = 0
         let error = await #expect(throws: GraphError.self) {
