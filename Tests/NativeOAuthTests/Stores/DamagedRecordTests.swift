@@ -33,14 +33,15 @@ struct DamagedRecordTests {
             let store = folder.open()
             #expect(try await store.records() == [other], "byte \(index)")
             let named = try await store.unreadable()
-            let error = await thrown { try await store.record(for: victim.account.id) }
+            let isNewer = index == versionAt && bytes[index] > 1
+            let error = await expectFailure(
+                isNewer ? .storeUnreadable : .accountDamaged, "byte \(index)", says: isNewer ? "version" : ""
+            ) { try await store.record(for: victim.account.id) }
             #expect(named.count == 1 && error?.message == named.first?.message, "byte \(index)")
-            if index == versionAt, bytes[index] > 1 {
-                #expect(error?.code == .storeUnreadable && error?.message.contains("version") == true)
+            if isNewer {
                 #expect(try Data(contentsOf: file) == bytes)
                 continue
             }
-            #expect(error?.code == .accountDamaged, "byte \(index)")
             let aside = URL(filePath: file.path + ".damaged")
             #expect(try Data(contentsOf: aside) == bytes, "byte \(index)")
             #expect(error?.message.contains(aside.lastPathComponent) == true)
@@ -59,7 +60,7 @@ struct DamagedRecordTests {
         let whole = try Data(contentsOf: file)
         try folder.overwrite(file, length < 0 ? whole + Data([0]) : whole.prefix(length))
         let store = folder.open()
-        #expect(await thrown { try await store.record(for: victim.account.id) }?.code == .accountDamaged)
+        await expectFailure(.accountDamaged) { try await store.record(for: victim.account.id) }
         #expect(try await store.records() == [other])
         #expect(try folder.names().contains { $0.hasSuffix(".account.damaged") })
     }
@@ -84,8 +85,8 @@ struct DamagedRecordTests {
         let file = try #require(folder.records().first)
         try folder.overwrite(file, Data("garbage".utf8))
         let client = try app.client(store: folder.open())
-        #expect(await thrown { try await client.accounts() }?.code == .accountDamaged)
-        #expect(await thrown { try await client.accessToken(for: id) }?.code == .accountDamaged)
+        await expectFailure(.accountDamaged) { try await client.accounts() }
+        await expectFailure(.accountDamaged) { try await client.accessToken(for: id) }
         #expect(try await client.signIn(with: app.provider.userAgent()).id == id)
         #expect(try await client.accounts().map(\.id) == [id])
         #expect(try await folder.open().unreadable().isEmpty)
@@ -133,8 +134,7 @@ struct DamagedRecordTests {
             { try await store.remove(victim.account.id) },
         ]
         for use in uses {
-            let error = await thrown(use)
-            #expect(error?.code == .storeUnreadable && error?.message.contains("version 2") == true)
+            await expectFailure(.storeUnreadable, says: "version 2", use)
         }
         #expect(try await store.records() == [other])
         #expect(try Data(contentsOf: file) == bytes)
@@ -146,18 +146,17 @@ struct DamagedRecordTests {
         let (victim, other, file) = try await twoAccounts()
         let store = folder.open()
         try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: file.path)
-        #expect(await thrown { try await store.record(for: victim.account.id) }?.code == .storeUnsafe)
+        await expectFailure(.storeUnsafe) { try await store.record(for: victim.account.id) }
         #expect(try await store.records() == [other])
         #expect(try await store.unreadable().first?.message.contains("chmod 600") == true)
         try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: file.path)
         let second = folder.url.appending(path: "second-name")
         try FileManager.default.linkItem(at: file, to: second)
-        let error = await thrown { try await store.record(for: victim.account.id) }
-        #expect(error?.code == .storeUnsafe && error?.message.contains("hard link") == true)
+        await expectFailure(.storeUnsafe, says: "hard link") { try await store.record(for: victim.account.id) }
         try FileManager.default.removeItem(at: second)
         try FileManager.default.moveItem(at: file, to: second)
         try FileManager.default.createSymbolicLink(at: file, withDestinationURL: second)
-        #expect(await thrown { try await store.save(victim) }?.code == .storeUnsafe)
+        await expectFailure(.storeUnsafe) { try await store.save(victim) }
         #expect(try await store.records() == [other])
     }
 }

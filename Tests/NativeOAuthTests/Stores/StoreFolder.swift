@@ -46,13 +46,3 @@ struct StoreFolder: Sendable {
             tokens: tokens)
     }
 }
-
-/// The error that an operation throws, or nil.
-func thrown<Result>(_ operation: () async throws -> Result) async -> OAuthError? {
-    do {
-        _ = try await operation()
-        return nil
-    } catch {
-        return error as? OAuthError
-    }
-}

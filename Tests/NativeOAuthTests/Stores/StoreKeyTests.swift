@@ -73,8 +73,7 @@ struct StoreKeyTests {
                 { try await store.remove(StoreFolder.record("a").account.id) },
             ]
             for use in uses {
-                let error = await thrown(use)
-                #expect(error?.code == .storeKeyMismatch && error?.message.contains("encrypted with another ") == true)
+                await expectFailure(.storeKeyMismatch, says: "encrypted with another ", use)
             }
             #expect(try contents() == before)
             #expect(try await folder.open([right]).records() == [record("a")])
@@ -86,9 +85,8 @@ struct StoreKeyTests {
         defer { folder.remove() }
         try await folder.open([keyring(1)]).save(record("a"))
         for sources in [[keyring(nil)], [], [keyFile]] as [[StoreKeySource]] {
-            let error = await thrown { try await folder.open(sources).records() }
-            #expect(error?.code == .storeKeyUnavailable && error?.message.contains("keyring") == true)
-            #expect(await thrown { try await folder.open(sources).save(record("b")) }?.code == .storeKeyUnavailable)
+            await expectFailure(.storeKeyUnavailable, says: "keyring") { try await folder.open(sources).records() }
+            await expectFailure(.storeKeyUnavailable) { try await folder.open(sources).save(record("b")) }
         }
         #expect(try await folder.open([keyring(1)]).records() == [record("a")])
     }
@@ -100,16 +98,16 @@ struct StoreKeyTests {
         let file = folder.accounts.appending(path: "store.key")
         let key = try Data(contentsOf: file)
         try FileManager.default.removeItem(at: file)
-        #expect(await thrown { try await folder.open().save(record("b")) }?.code == .storeKeyUnavailable)
+        await expectFailure(.storeKeyUnavailable) { try await folder.open().save(record("b")) }
         #expect(!FileManager.default.fileExists(atPath: file.path))
         #expect(
             FileManager.default.createFile(
                 atPath: file.path, contents: key.prefix(31), attributes: [.posixPermissions: 0o600]))
-        #expect(await thrown { try await folder.open().records() }?.code == .storeUnreadable)
+        await expectFailure(.storeUnreadable) { try await folder.open().records() }
         try folder.overwrite(file, key)
         #expect(try await folder.open().records() == [record("a")])
         try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: file.path)
-        #expect(await thrown { try await folder.open().records() }?.code == .storeUnsafe)
+        await expectFailure(.storeUnsafe) { try await folder.open().records() }
     }
 
     @Test("every byte of the header that is changed is found out, and nothing is moved for it")
@@ -122,13 +120,12 @@ struct StoreKeyTests {
             var bytes = whole
             bytes[index] ^= 1 << UInt8(index % 7)
             try folder.overwrite(file, bytes)
-            #expect(await thrown { try await folder.open().records() }?.code == .storeUnreadable, "byte \(index)")
-            #expect(await thrown { try await folder.open().save(record("b")) }?.code == .storeUnreadable)
+            await expectFailure(.storeUnreadable, "byte \(index)") { try await folder.open().records() }
+            await expectFailure(.storeUnreadable) { try await folder.open().save(record("b")) }
         }
         try FileManager.default.removeItem(at: file)
-        let error = await thrown { try await folder.open().records() }
-        #expect(error?.code == .storeUnreadable && error?.message.contains("store.json is gone") == true)
-        #expect(await thrown { try await folder.open().save(record("b")) }?.code == .storeUnreadable)
+        await expectFailure(.storeUnreadable, says: "store.json is gone") { try await folder.open().records() }
+        await expectFailure(.storeUnreadable) { try await folder.open().save(record("b")) }
         #expect(
             FileManager.default.createFile(atPath: file.path, contents: whole, attributes: [.posixPermissions: 0o600]))
         #expect(try await folder.open().records() == [record("a")])
@@ -139,8 +136,9 @@ struct StoreKeyTests {
     func refusal() async throws {
         defer { folder.remove() }
         let locked = StoreKeySource(.keyring) { _ in throw OAuthError(.storeKeyUnavailable, "It stays locked.") }
-        #expect(
-            await thrown { try await folder.open([locked, keyFile]).save(record("a")) }?.message == "It stays locked.")
+        await expectFailure(.storeKeyUnavailable, says: "It stays locked.") {
+            try await folder.open([locked, keyFile]).save(record("a"))
+        }
         #expect(try folder.names() == ["store.lock"])
     }
 
@@ -149,7 +147,7 @@ struct StoreKeyTests {
         defer { folder.remove() }
         let short = StoreKeySource(.keyring) { _ in .key(Redacted([1, 2, 3])) }
         for source in [short, passphrase(""), passphrase(nil)] as [StoreKeySource] {
-            #expect(await thrown { try await folder.open([source]).save(record("a")) }?.code == .storeKeyUnavailable)
+            await expectFailure(.storeKeyUnavailable) { try await folder.open([source]).save(record("a")) }
         }
     }
 
@@ -164,11 +162,9 @@ struct StoreKeyTests {
         try await folder.open([.passphrase(file: file)]).save(record("a"))
         #expect(try await folder.open([passphrase("test words")]).records() == [record("a")])
         try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: file.path)
-        #expect(await thrown { try await folder.open([.passphrase(file: file)]).records() }?.code == .storeUnsafe)
+        await expectFailure(.storeUnsafe) { try await folder.open([.passphrase(file: file)]).records() }
         try FileManager.default.removeItem(at: file)
-        #expect(
-            await thrown { try await folder.open([.passphrase(file: file)]).records() }?.code
-                == .storeKeyUnavailable)
+        await expectFailure(.storeKeyUnavailable) { try await folder.open([.passphrase(file: file)]).records() }
     }
 
     @Test("the key is asked for once, however many wait for it")

@@ -12,19 +12,14 @@ struct UnsafeFileTests {
 
     private func record(_ subject: String) -> AccountRecord { StoreFolder.record(subject) }
 
-    private func expectUnsafe(_ words: String, _ use: () async throws -> Void) async {
-        let error = await thrown(use)
-        #expect(error?.code == .storeUnsafe && error?.message.contains(words) == true, "\(error?.message ?? "nothing")")
-    }
-
     @Test("a header that others could read is refused, named and left alone", arguments: [0o644, 0o640, 0o602, 0o666])
     func mode(mode: Int) async throws {
         defer { folder.remove() }
         try await folder.open().save(record("a"))
         let before = try Data(contentsOf: header)
         try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: header.path)
-        await expectUnsafe("chmod 600") { _ = try await folder.open().records() }
-        await expectUnsafe("store.json") { try await folder.open().save(record("b")) }
+        await expectFailure(.storeUnsafe, says: "chmod 600") { _ = try await folder.open().records() }
+        await expectFailure(.storeUnsafe, says: "store.json") { try await folder.open().save(record("b")) }
         #expect(try Data(contentsOf: header) == before)
     }
 
@@ -34,10 +29,12 @@ struct UnsafeFileTests {
         try await folder.open().save(record("a"))
         let names = try folder.names()
         try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: folder.accounts.path)
-        await expectUnsafe("chmod 700") { _ = try await folder.open().records() }
-        await expectUnsafe("chmod 700") { _ = try await folder.open().record(for: record("a").account.id) }
-        await expectUnsafe("chmod 700") { try await folder.open().save(record("b")) }
-        await expectUnsafe("chmod 700") { try await folder.open().remove(record("a").account.id) }
+        await expectFailure(.storeUnsafe, says: "chmod 700") { _ = try await folder.open().records() }
+        await expectFailure(.storeUnsafe, says: "chmod 700") {
+            _ = try await folder.open().record(for: record("a").account.id)
+        }
+        await expectFailure(.storeUnsafe, says: "chmod 700") { try await folder.open().save(record("b")) }
+        await expectFailure(.storeUnsafe, says: "chmod 700") { try await folder.open().remove(record("a").account.id) }
         #expect(try folder.names() == names)
     }
 
@@ -48,7 +45,7 @@ struct UnsafeFileTests {
         // Only root can give a directory away; everybody else has one of root's.
         let isGivenAway = chown(folder.accounts.path, 65534, 65534) == 0
         let store = EncryptedFileAccountStore(directory: isGivenAway ? folder.accounts : URL(filePath: "/"))
-        await expectUnsafe("another user") { try await store.save(record("a")) }
+        await expectFailure(.storeUnsafe, says: "another user") { try await store.save(record("a")) }
         #expect(try !isGivenAway || folder.names().isEmpty)
     }
 
@@ -61,10 +58,10 @@ struct UnsafeFileTests {
             let aside = folder.accounts.appending(path: "aside")
             try FileManager.default.moveItem(at: file, to: aside)
             #expect(mkfifo(file.path, 0o600) == 0)
-            await expectUnsafe(name) { _ = try await folder.open().records() }
+            await expectFailure(.storeUnsafe, says: name) { _ = try await folder.open().records() }
             try FileManager.default.removeItem(at: file)
             try FileManager.default.createSymbolicLink(at: file, withDestinationURL: aside)
-            await expectUnsafe(name) { _ = try await folder.open().records() }
+            await expectFailure(.storeUnsafe, says: name) { _ = try await folder.open().records() }
             try FileManager.default.removeItem(at: file)
             try FileManager.default.moveItem(at: aside, to: file)
         }
@@ -73,9 +70,8 @@ struct UnsafeFileTests {
 
     @Test("when the folder cannot be made, the error says which")
     func unwritable() async {
-        let error = await thrown {
+        await expectFailure(.storeWriteFailed, says: "/dev/null") {
             try await EncryptedFileAccountStore(directory: URL(filePath: "/dev/null/nowhere")).save(record("a"))
         }
-        #expect(error?.code == .storeWriteFailed && error?.message.contains("/dev/null") == true)
     }
 }

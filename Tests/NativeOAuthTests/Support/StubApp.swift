@@ -77,17 +77,18 @@ struct StubApp {
     }
 }
 
-/// Expects an error of the library's, and returns it.
+/// Expects an error of the library's that says some words, and returns it.
 @discardableResult
 func expectFailure<Result>(
-    _ code: OAuthError.Code, location: SourceLocation = #_sourceLocation,
-    _ work: () async throws -> Result
+    _ code: OAuthError.Code, _ comment: Comment? = nil, says words: String = "",
+    location: SourceLocation = #_sourceLocation, _ work: () async throws -> Result
 ) async -> OAuthError? {
     do {
         _ = try await work()
-        Issue.record("it has succeeded, and \(code.rawValue) was expected", sourceLocation: location)
+        Issue.record(comment ?? "it has succeeded, and \(code.rawValue) was expected", sourceLocation: location)
     } catch let error as OAuthError {
-        #expect(error.code == code, sourceLocation: location)
+        #expect(error.code == code, comment, sourceLocation: location)
+        #expect(words.isEmpty || error.message.contains(words), "\(error.message)", sourceLocation: location)
         return error
     } catch {
         Issue.record(error, sourceLocation: location)
