@@ -19,9 +19,8 @@ struct AppGroupFolderTests {
     @Test("an app that is not in the group is told so, and by which name, before an account is looked at")
     func missing() async {
         let folder = AppGroupFolder(group: "group.com.example.people", url: nil)
-        let error = await expectFailure(.storeUnreadable) { try folder.prepare() }
+        let error = await expectFailure(.storeUnreadable, says: "“group.com.example.people”") { try folder.prepare() }
         #expect(error?.underlying as? StoreFault == .missingEntitlement)
-        #expect(error?.message.contains("“group.com.example.people”") == true)
         #expect(error?.message.contains("App Groups") == true)
         #expect(error?.recovery == .fixSettings)
     }

@@ -33,16 +33,12 @@ struct ScopeResourceTests {
     }
 
     @Test("one token is for one service")
-    func oneResource() throws {
+    func oneResource() async throws {
         try ScopeSet(["openid", "User.Read", "https://graph.microsoft.com/Mail.Read"]).checkOneResource()
         try ScopeSet(["api://11111111-2222/access", "api://11111111-2222/other", "offline_access"]).checkOneResource()
         try ScopeSet([]).checkOneResource()
-        #expect {
+        await expectFailure(.invalidSettings, says: "the default service, https://outlook.office.com") {
             try ScopeSet(["User.Read", "https://outlook.office.com/Mail.Read"]).checkOneResource()
-        } throws: {
-            guard let error = $0 as? OAuthError else { return false }
-            return error.code == .invalidSettings
-                && error.message.contains("the default service, https://outlook.office.com")
         }
     }
 

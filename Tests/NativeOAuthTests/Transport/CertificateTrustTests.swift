@@ -43,35 +43,32 @@ struct CertificateTrustTests {
             "-----BEGIN CERTIFICATE-----\nMAAwAA==\n-----END CERTIFICATE-----\n",
             "-----BEGIN CERTIFICATE-----\n!!!\n-----END CERTIFICATE-----\n",
         ])
-    func broken(text: String) throws {
+    func broken(text: String) async throws {
         let path = try write(text)
         defer { try? FileManager.default.removeItem(atPath: path) }
-        let error = try #require(
-            #expect(throws: OAuthError.self) { try TrustEvaluation(.init(addedRootsFile: path), pinnedKeys: []) })
-        #expect(error.code == .invalidSettings && error.message.contains(path))
+        await expectFailure(.invalidSettings, says: path) {
+            try TrustEvaluation(.init(addedRootsFile: path), pinnedKeys: [])
+        }
     }
 
     @Test("A file that is not there is refused and named")
-    func missing() throws {
-        let error = try #require(
-            #expect(throws: OAuthError.self) {
-                try TrustEvaluation(.init(rootsFile: "/nowhere/roots.pem"), pinnedKeys: [])
-            })
-        #expect(error.code == .invalidSettings && error.message.contains("/nowhere/roots.pem"))
+    func missing() async {
+        await expectFailure(.invalidSettings, says: "/nowhere/roots.pem") {
+            try TrustEvaluation(.init(rootsFile: "/nowhere/roots.pem"), pinnedKeys: [])
+        }
     }
 
     #if !canImport(Security)
     @Test("Where URLSession cannot be told whom to believe, it is not pretended, and the way out is named")
-    func linux() throws {
+    func linux() async throws {
         let pin = try PublicKeyPin("sha256/\(String(repeating: "A", count: 43))=")
         let wishes: [(trust: CertificateTrust, pins: Set<PublicKeyPin>)] = [
             (.init(addedRootsFile: more), []), (.init(rootsFile: more), []), (.system, [pin]),
         ]
         for (trust, pins) in wishes {
-            let error = try #require(
-                #expect(throws: OAuthError.self) { try URLSessionTransport(trust: trust, pinnedKeys: pins) })
-            #expect(error.code == .invalidSettings)
-            #expect(error.message.contains("CurlTransport"))
+            await expectFailure(.invalidSettings, says: "CurlTransport") {
+                try URLSessionTransport(trust: trust, pinnedKeys: pins)
+            }
         }
         _ = try URLSessionTransport(trust: .system)
     }

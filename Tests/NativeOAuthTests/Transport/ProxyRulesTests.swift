@@ -75,14 +75,12 @@ struct ProxyRulesTests {
             "http://u:test-secret@p:70000", "http://u:test-secret@p:x", "http://u:test-secret@p q:1",
             "http://u:test-secret@[::1:3", "http://u:test-secret@[::1]3",
         ])
-    func refused(text: String) throws {
-        #expect {
-            try ProxyRules(environment: ["HTTPS_PROXY": text])
-        } throws: { error in
-            guard let error = error as? OAuthError else { return false }
-            return error.code == .invalidSettings && error.message.contains("HTTPS_PROXY")
-                && !"\(error)".contains("secret")
-        }
+    func refused(text: String) async throws {
+        let error = try #require(
+            await expectFailure(.invalidSettings, says: "HTTPS_PROXY") {
+                try ProxyRules(environment: ["HTTPS_PROXY": text])
+            })
+        #expect(!"\(error)".contains("secret"))
     }
 
     @Test("printing a proxy shows no user and no password")

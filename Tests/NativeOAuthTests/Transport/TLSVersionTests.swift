@@ -17,10 +17,7 @@ struct TLSVersionTests {
         "a server that offers nothing above TLS 1.1 is refused, and the error says why", arguments: ["tls1", "tls1_1"])
     func old(version: String) async throws {
         let server = try await OpenSSLServer(speaking: version)
-        await #expect { _ = try await status(server) } throws: { error in
-            let error = error as? OAuthError
-            return error?.code == .tlsFailed && error?.message.contains("TLS 1.2") == true
-        }
+        await expectFailure(.tlsFailed, says: "TLS 1.2") { try await status(server) }
     }
 
     @Test("a server that offers TLS 1.2 or TLS 1.3 is asked", arguments: ["tls1_2", "tls1_3"])

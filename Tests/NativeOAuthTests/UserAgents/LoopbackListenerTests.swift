@@ -167,13 +167,10 @@ struct LoopbackListenerTests {
     }
 
     @Test("a fixed port that is taken is named (B15)")
-    func portInUse() throws {
+    func portInUse() async throws {
         let sockets = try LoopbackSockets.open(port: nil)
         defer { sockets.close() }
-        #expect { try LoopbackSockets.open(port: sockets.port) } throws: { error in
-            guard let error = error as? OAuthError else { return false }
-            return error.code == .portInUse && error.message.contains("\(sockets.port)")
-        }
+        await expectFailure(.portInUse, says: "\(sockets.port)") { try LoopbackSockets.open(port: sockets.port) }
     }
 
     @Test("a browser that cannot be opened ends the wait")
