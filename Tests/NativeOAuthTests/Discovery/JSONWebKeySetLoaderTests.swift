@@ -43,15 +43,6 @@ struct JSONWebKeySetLoaderTests {
             expecting: ExpectedIDToken(nonce: Redacted("nonce")))
     }
 
-    private func fault(_ key: ProviderKey, _ validator: RelyingParty) async -> OAuthError.Code? {
-        do {
-            try await check(key, validator)
-            return nil
-        } catch {
-            return (error as? OAuthError)?.code
-        }
-    }
-
     private static let down = OAuthError(.connectionFailed, "Test data.")
     private static let busy = OAuthError(.serverError, "Test data.")
 
@@ -64,7 +55,7 @@ struct JSONWebKeySetLoaderTests {
         try await check(key, validator)
         published.change(to: .failure(failure))
         for _ in 0..<10 {
-            #expect(await fault(.p256(id: "unknown"), validator) == failure.code)
+            await expectFailure(failure.code) { try await check(.p256(id: "unknown"), validator) }
         }
         try await check(key, validator)
         #expect(published.fetches == 2)
@@ -100,7 +91,7 @@ struct JSONWebKeySetLoaderTests {
         let validator = try base.validator(transport: published.transport)
         for failure in [Self.down, Self.busy] {
             published.change(to: .failure(failure))
-            #expect(await fault(key, validator) == failure.code)
+            await expectFailure(failure.code) { try await check(key, validator) }
         }
         published.change(to: .success([key]))
         try await check(key, validator)
@@ -116,7 +107,7 @@ struct JSONWebKeySetLoaderTests {
         try await check(key, validator)
         #expect(published.fetches == 1)
         base.clock.advance(by: .seconds(1))
-        #expect(await fault(key, validator) == .invalidIDToken)
+        await expectFailure(.invalidIDToken) { try await check(key, validator) }
     }
 
     @Test("old keys stay when the network is down, which is tried again now and then", arguments: [down, busy])

@@ -7,24 +7,18 @@ import Testing
 
 @Suite("Stub provider: faults", .timeLimit(.minutes(5)))
 struct StubFaultTests {
-    private let clock = ManualClock()
-    private let store = InMemoryAccountStore()
-    private let provider: StubProvider
+    private let app: StubApp
+    private var provider: StubProvider { app.provider }
+    private var clock: ManualClock { app.clock }
 
     init() throws {
-        provider = try StubProvider(time: clock.source)
-    }
-
-    private func signIn() async throws -> Account {
-        let client = OAuthClient(
-            settings: try provider.settings(), transport: provider.transport, store: store, time: clock.source)
-        return try await client.signIn(with: provider.userAgent())
+        app = try StubApp()
     }
 
     @Test("an address of somebody else's is asked in vain, and the journal shows what was sent there")
     func elsewhere() async throws {
         await provider.on(.discovery) { $0.members["token_endpoint"] = "https://evil.example/token" }
-        await expectFailure(.connectionFailed) { try await signIn() }
+        await expectFailure(.connectionFailed) { try await app.signedIn() }
         let sent = await provider.requests.filter { $0.url.hasPrefix("https://evil.example") }
         #expect(sent.map { $0.form["grant_type"] } == ["authorization_code"])
     }
@@ -36,7 +30,7 @@ struct StubFaultTests {
             if $0.request.url.hasSuffix("openid-configuration") { $0.status = .notFound }
         }
         let client = OAuthClient(
-            settings: try provider.settings(), transport: provider.transport, store: store, time: clock.source)
+            settings: try provider.settings(), transport: provider.transport, store: app.store, time: clock.source)
         _ = try await client.signIn(with: provider.userAgent())
         #expect(
             await provider.requests(to: .discovery).map(\.url) == [
@@ -49,9 +43,9 @@ struct StubFaultTests {
     func times() async throws {
         await provider.instead(of: .discovery, times: 2) { $0.status = .serviceUnavailable }
         for _ in 1...2 {
-            await #expect(throws: OAuthError.self) { try await signIn() }
+            await #expect(throws: OAuthError.self) { try await app.signedIn() }
         }
-        _ = try await signIn()
+        _ = try await app.signedIn()
     }
 
     @Test("a key that was changed just before signing is found (C15)")
@@ -60,7 +54,7 @@ struct StubFaultTests {
         let before = await provider.keys
         await provider.on(.keys, times: 1) { $0.members["keys"] = .array(before.map(\.published)) }
         try await provider.configure { $0.keys = [try StubKey(id: "new")] }
-        _ = try await signIn()
+        _ = try await app.signedIn()
         #expect(await provider.requests(to: .keys).count == 2)
     }
 
@@ -68,13 +62,13 @@ struct StubFaultTests {
     func heldBack() async throws {
         let clock = clock
         await provider.on(.token) { _ in try await clock.source.sleep(.seconds(60)) }
-        let waiting = Task { try await signIn() }
+        let waiting = Task { try await app.signedIn() }
         try await eventually { await !provider.requests(to: .token).isEmpty }
         try await eventually { clock.sleeperCount >= 1 }
         // Others are answered meanwhile, and nobody has been signed in.
         let keys = HTTPRequest(url: provider.issuer.appending(path: "keys"))
         #expect(try await provider.transport.send(keys).0.status == .ok)
-        #expect(try await store.records().isEmpty)
+        #expect(try await app.store.records().isEmpty)
         clock.advance(by: .seconds(61))
         _ = try await waiting.value
         #expect(await provider.requests(to: .token).count == 1)
