@@ -100,13 +100,9 @@ struct DiscoveryConformance {
             ("http://login.example", .insecureURL), ("https://login.example?a=b", .invalidSettings),
             ("https://login.example#a", .invalidSettings), ("https://test:test@login.example", .insecureURL),
         ] as [(String, OAuthError.Code)])
-    func settings(issuer: String, code: OAuthError.Code) throws {
+    func settings(issuer: String, code: OAuthError.Code) async throws {
         let url = try #require(URL(string: issuer))
-        #expect {
-            try ClientSettings(issuer: url, clientID: "test-client")
-        } throws: {
-            ($0 as? OAuthError)?.code == code
-        }
+        await expectFailure(code) { try ClientSettings(issuer: url, clientID: "test-client") }
     }
 
     static let keySets: [ConformanceFault] = [

@@ -50,10 +50,10 @@ struct EntraSettingsTests {
     }
 
     @Test("personal accounts do not exist in the other clouds")
-    func consumers() {
+    func consumers() async {
         for cloud in [ClientSettings.MicrosoftCloud.usGovernment, .china] {
-            #expect { try ClientSettings.entra(tenant: .consumers, clientID: "client", cloud: cloud) } throws: {
-                ($0 as? OAuthError)?.code == .invalidSettings
+            await expectFailure(.invalidSettings) {
+                try ClientSettings.entra(tenant: .consumers, clientID: "client", cloud: cloud)
             }
         }
     }
@@ -89,7 +89,7 @@ struct EntraSettingsTests {
     }
 
     @Test("an account of a tenant that is not let in is told so, and another provider's account is told that")
-    func accounts() throws {
+    func accounts() async throws {
         var settings = try ClientSettings.entra(tenant: .organizations, clientID: "client")
         settings.allowedTenants = [Self.id.uppercased()]
         let policy = settings
@@ -98,12 +98,10 @@ struct EntraSettingsTests {
         for issuer in [
             "\(host)/\(StubEntra.tenant)/v2.0", "\(host)/\(ClientSettings.EntraTenant.personalAccounts)/v2.0",
         ] {
-            #expect { try policy.check(accountIssuer: issuer) } throws: {
-                ($0 as? OAuthError)?.code == .tenantNotAllowed
-            }
+            await expectFailure(.tenantNotAllowed) { try policy.check(accountIssuer: issuer) }
         }
-        #expect { try policy.check(accountIssuer: "https://evil.example/\(Self.id)/v2.0") } throws: {
-            ($0 as? OAuthError)?.code == .signInRequired
+        await expectFailure(.signInRequired) {
+            try policy.check(accountIssuer: "https://evil.example/\(Self.id)/v2.0")
         }
     }
 }

@@ -64,9 +64,7 @@ struct RequestParametersTests {
             "acr_values", "login_hint", "domain_hint", "ui_locales", "dpop_jkt", "access_token", "id_token_hint",
             "client_assertion", "client_assertion_type", "token", "token_type_hint",
         ])
-    func protected(name: String) {
-        #expect { try RequestParameters([("audience", "fine"), (name, "x")]) } throws: {
-            ($0 as? OAuthError)?.code == .invalidSettings
-        }
+    func protected(name: String) async {
+        await expectFailure(.invalidSettings) { try RequestParameters([("audience", "fine"), (name, "x")]) }
     }
 }

@@ -64,13 +64,11 @@ struct AuthorizationResponseTests {
             ("server_error", "x", .serverError, .tryAgain), ("invalid_scope", "x", .tokenRequestFailed, .fixSettings),
             ("never_heard_of", "x", .tokenRequestFailed, .none),
         ])
-    func refusal(error: String, description: String, code: OAuthError.Code, recovery: OAuthError.Recovery) {
-        #expect {
+    func refusal(error: String, description: String, code: OAuthError.Code, recovery: OAuthError.Recovery) async {
+        let failure = await expectFailure(code) {
             try respond("http://127.0.0.1:5000/callback?error=\(error)&error_description=\(description)&state=STATE")
-        } throws: {
-            guard let failure = $0 as? OAuthError else { return false }
-            return failure.code == code && failure.recovery == recovery && failure.server?.error == error
-                && failure.server?.errorDescription?.contains("\u{1B}") == false
         }
+        #expect(failure?.recovery == recovery && failure?.server?.error == error)
+        #expect(failure?.server?.errorDescription?.contains("\u{1B}") == false)
     }
 }

@@ -104,11 +104,10 @@ struct StubSignInTests {
     @Test("a session in the browser answers without a page, and without one prompt=none is login_required")
     func session() async throws {
         let options = SignInOptions(prompt: "none")
-        await #expect {
-            _ = try await app().signIn(with: provider.userAgent(), options: options)
-        } throws: {
-            ($0 as? OAuthError)?.server?.error == "login_required"
+        let error = await #expect(throws: OAuthError.self) {
+            try await app().signIn(with: provider.userAgent(), options: options)
         }
+        #expect(error?.server?.error == "login_required")
         await provider.configure { $0.signedIn = .xiaoming }
         let account = try await app().signIn(with: provider.userAgent(as: .adele), options: options)
         #expect(account.name == "小明 王")

@@ -64,12 +64,8 @@ struct TokenEndpointTests {
             (302, "{}", .unexpectedStatus, .tryAgain), (403, "no json", .unexpectedStatus, .tryAgain),
         ])
     func refusals(status: Int, body: String, code: OAuthError.Code, recovery: OAuthError.Recovery) async {
-        await #expect {
-            try await send(.json(body, status: .init(code: status)))
-        } throws: {
-            guard let error = $0 as? OAuthError else { return false }
-            return error.code == code && error.recovery == recovery && !"\(error)".contains("co de")
-        }
+        let error = await expectFailure(code) { try await send(.json(body, status: .init(code: status))) }
+        #expect(error?.recovery == recovery && error?.description.contains("co de") == false)
     }
 
     @Test("no form goes to an address without TLS")
