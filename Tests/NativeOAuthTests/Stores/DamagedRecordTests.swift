@@ -134,7 +134,7 @@ struct DamagedRecordTests {
             { try await store.remove(victim.account.id) },
         ]
         for use in uses {
-            await expectFailure(.storeUnreadable, says: "version 2", use)
+            await expectFailure(.storeUnreadable, says: "version 2") { try await use() }
         }
         #expect(try await store.records() == [other])
         #expect(try Data(contentsOf: file) == bytes)

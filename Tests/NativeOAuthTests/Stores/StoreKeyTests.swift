@@ -73,7 +73,7 @@ struct StoreKeyTests {
                 { try await store.remove(StoreFolder.record("a").account.id) },
             ]
             for use in uses {
-                await expectFailure(.storeKeyMismatch, says: "encrypted with another ", use)
+                await expectFailure(.storeKeyMismatch, says: "encrypted with another ") { try await use() }
             }
             #expect(try contents() == before)
             #expect(try await folder.open([right]).records() == [record("a")])
