@@ -56,6 +56,10 @@ class DesktopTests(DesktopCase):
         self.assertTrue(self.person.next_address("tel:").startswith("tel:+"))
         # Marked, so that it is not turned round between words from right to left.
         app.find("label", "\u2068+1 858 555 0110\u2069")
+        # Where there are several, they say which is which.
+        self.open_card("adele", "Adele Vance")
+        app.keys("Return")
+        app.find("menu item", contains="Mobile phone: ")
 
     def test_signs_in_on_another_device(self):
         app = self.begin(self.stranger)

@@ -12,7 +12,7 @@ import PeopleFinder
     private var sheet: (kind: AppModel.Sheet, window: Widget)?
     private var saving: Task<Void, Never>?
 
-    /// The lines of a card: the value is read, and the label says what it is. From libadwaita 1.3 on its `property` does this.
+    /// The lines of a card are read for their values; from libadwaita 1.3 on its class `property` does this.
     private static let style = """
         row.fact label.title { font-size: smaller; opacity: 0.7; }
         row.fact label.subtitle { font-size: 1em; opacity: 1; }

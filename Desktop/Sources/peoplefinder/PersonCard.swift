@@ -202,7 +202,8 @@ extension Desk {
         let button = Widget(gtk_menu_button_get_type(), classes: ["flat"])
         guard let menu = g_menu_new() else { return button }
         for case .call(let number, let url) in calls {
-            g_menu_append(menu, isolated(number), "win.call-number::\(url.absoluteString)")
+            let label = person.waysToReach.first { $0.value == number }.map { "\(texts[$0.label]): " } ?? ""
+            g_menu_append(menu, label + isolated(number), "win.call-number::\(url.absoluteString)")
         }
         let model = Widget(menu)
         button.set("menu-model", model)
