@@ -10,6 +10,7 @@ import PeopleFinder
     private let search: PeopleSearchModel
     private let navigation: PersonNavigation
     private let list: SearchList
+    private let photos: PeoplePhotos?
     private let panes = Widget(adw_leaflet_get_type()).expanding()
     private let back = Widget(gtk_button_get_type())
     private let title = Widget(adw_window_title_get_type())
@@ -27,7 +28,7 @@ import PeopleFinder
     init(
         _ desk: Desk, search: PeopleSearchModel, navigation: PersonNavigation, photos: PeoplePhotos?, me: Person.ID?
     ) {
-        (self.desk, self.search, self.navigation) = (desk, search, navigation)
+        (self.desk, self.search, self.navigation, self.photos) = (desk, search, navigation, photos)
         list = SearchList(desk, search: search, navigation: navigation, photos: photos, me: me)
         (banner, card) = (Children(of: desk.box()), Children(of: desk.box().expanding()))
         (sidebar, sidebarBar) = (desk.box(), desk.headerBar(title: desk.texts[Rotor.people.label]))
@@ -159,8 +160,8 @@ import PeopleFinder
         let isNew = path.last.map { card.widget($0.id) == nil } ?? false
         if let model, let reference = path.last {
             card.show([
-                Item(reference.id) { [desk, search, navigation] in
-                    PersonCard(desk: desk, model: model, search: search, navigation: navigation).make()
+                Item(reference.id) { [desk, search, navigation, photos] in
+                    PersonCard(desk: desk, model: model, search: search, navigation: navigation, photos: photos).make()
                 }
             ])
         } else {

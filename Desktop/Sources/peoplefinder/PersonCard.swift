@@ -12,6 +12,7 @@ import PeopleFinder
     let search: PeopleSearchModel
     /// Whom one has opened from whom.
     let navigation: PersonNavigation
+    let photos: PeoplePhotos?
 
     private var texts: Texts { desk.texts }
 
@@ -87,7 +88,7 @@ import PeopleFinder
                     desk.caption(words),
                 ], spacing: 6)
         case .title(let title): desk.heading(texts[title])
-        case .people(_, let people): desk.list(people.map(row))
+        case .people(_, let people): rows(people)
         case .loading: desk.busy(desk.label(texts[.personLoading], ["dim-label"]))
         case .failed(let title, let status):
             desk.statusBar({ status }) {
@@ -180,10 +181,24 @@ import PeopleFinder
         }
     }
 
-    private func row(for person: Person) -> Widget {
+    private func rows(_ people: [Person]) -> Widget {
+        let pictures = people.map { desk.avatar($0, size: 32, photo: photos?.photo(of: $0.id)) }
+        let list = desk.list(zip(people, pictures).map { row(for: $0, $1) })
+        // One after the other: a team can be large.
+        list.task {
+            for (person, picture) in zip(people, pictures) {
+                await photos?.load(person.id) { photo in
+                    if let photo, !Task.isCancelled { desk.show(photo, in: picture) }
+                }
+            }
+        }
+        return list
+    }
+
+    private func row(for person: Person, _ picture: Widget) -> Widget {
         let row = desk.row(.personRow, title: person.name, subtitle: person.roleLine) { navigation.open(person) }
         let sign = desk.presence(of: person, in: row, search) { [texts] in texts.row(of: person, presence: $0) }
-        adw_action_row_add_prefix(row.cast(), desk.avatar(person, size: 32).gtk)
+        adw_action_row_add_prefix(row.cast(), picture.gtk)
         adw_action_row_add_suffix(row.cast(), sign.gtk)
         adw_action_row_add_suffix(row.cast(), desk.image("go-next-symbolic", ["dim-label"]).gtk)
         return row
