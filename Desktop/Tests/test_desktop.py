@@ -24,6 +24,13 @@ class DesktopTests(DesktopCase):
         self.assertEqual(self.person.next_address("mailto:"), "mailto:alexw@contoso.onmicrosoft.com")
         app.keys("ctrl+shift+t")
         self.assertIn("alexw", self.person.next_address("https://teams.microsoft.com/"))
+        # To a manager and back, to the same place.
+        app.press("list item", contains="Bianca Pisani")
+        app.find("heading", "Bianca Pisani")
+        app.keys("alt+Left")
+        app.find("heading", "Alex Wilber")
+        wait("the row one has gone on from", lambda: any(
+            app.is_focused(row) for row in app.all("list item", contains="Bianca Pisani")))
         # Up the organization, and back.
         app.says("Managers")
         app.keys("alt+Up")

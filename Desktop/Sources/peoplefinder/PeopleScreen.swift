@@ -21,6 +21,9 @@ import PeopleFinder
     private let detail: Widget
     private let card: Children
     private let banner: Children
+    /// The card that is seen, and where the keyboard was in those that one has gone on from.
+    private var shownCard: String?
+    private var places: [String: Widget] = [:]
 
     private var app: AppModel { desk.app }
     private var texts: Texts { desk.texts }
@@ -46,6 +49,8 @@ import PeopleFinder
         fold()
         panes.on("notify::visible-child") { self.followBackSwipe() }
         panes.follow { self.showCard() }
+        panes.follow { [search, navigation] in search.others = navigation.current?.organization ?? [] }
+        panes.on("destroy") { self.forgetPlaces(besides: []) }
         panes.follow { self.showSearch() }
         return panes
     }
@@ -157,26 +162,57 @@ import PeopleFinder
         let way = texts[(path.dropLast().last?.name).map { Control.goBack.label(for: $0) } ?? Control.goBack.label]
         back.set("visible", isFolded && model != nil || path.count > 1)
         back.spoken(way).set("tooltip-text", way)
-        let isNew = path.last.map { card.widget($0.id) == nil } ?? false
-        if let model, let reference = path.last {
-            card.show([
-                Item(reference.id) { [desk, search, navigation, photos] in
-                    PersonCard(desk: desk, model: model, search: search, navigation: navigation, photos: photos).make()
+        // Somebody can be on the way twice.
+        let keys = path.indices.map { "\($0) \(path[$0].id)" }
+        let isNew = keys.last.map { card.widget($0) == nil } ?? false
+        let hadFocus = notePlace(goingOnTo: keys)
+        // The cards that one comes back to stay as they are; the way of the last time has none yet.
+        let items = zip(keys, path).filter { key, _ in key == keys.last || card.widget(key) != nil }
+            .map { key, reference in
+                Item(key) { [desk, search, navigation, photos] in
+                    PersonCard(
+                        desk: desk, model: navigation.model(for: reference), search: search, navigation: navigation,
+                        photos: photos
+                    ).make()
                 }
-            ])
-        } else {
-            card.show([
-                Item("nobody") { [desk] in
-                    Widget(adw_status_page_get_type()).expanding().set("icon-name", "avatar-default-symbolic")
-                        .set("title", desk.escaped(.personSelect))
-                }
-            ])
-            if !search.others.isEmpty { search.others = [] }
+            }
+        let nobody = Item("nobody") { [desk] in
+            Widget(adw_status_page_get_type()).expanding().set("icon-name", "avatar-default-symbolic")
+                .set("title", desk.escaped(.personSelect))
         }
+        card.show(items.isEmpty ? [nobody] : items)
+        for key in keys { card.widget(key)?.set("visible", key == keys.last) }
         adw_leaflet_set_visible_child(panes.opaque, (model == nil ? sidebar : detail).gtk)
-        // Not the way back, which would come first.
-        if isFolded, isNew { _ = gtk_widget_child_focus(card.container.gtk, GTK_DIR_TAB_FORWARD) }
+        if let place = keys.last.flatMap({ places[$0] }) {
+            if isInCard(place) { gtk_widget_grab_focus(place.gtk) }
+            forgetPlaces(besides: keys.dropLast())
+        } else if isNew, isFolded || hadFocus {
+            // Not the way back, which would come first.
+            _ = gtk_widget_child_focus(card.container.gtk, GTK_DIR_TAB_FORWARD)
+        }
     }
+
+    /// Remembers where the keyboard is in the card that is seen, if another one takes its place; tells whether it is there.
+    private func notePlace(goingOnTo keys: [String]) -> Bool {
+        defer { shownCard = keys.last }
+        forgetPlaces(besides: keys)
+        guard let found = gtk_window_get_focus(desk.window.cast()) else { return false }
+        let focus = Widget(UnsafeMutableRawPointer(found))
+        guard isInCard(focus) else { return false }
+        if let before = shownCard, before != keys.last, keys.contains(before), places[before] == nil {
+            places[before] = focus.retain()
+        }
+        return true
+    }
+
+    private func forgetPlaces(besides keys: [String]) {
+        for (key, place) in places where !keys.contains(key) {
+            places[key] = nil
+            place.release()
+        }
+    }
+
+    private func isInCard(_ widget: Widget) -> Bool { gtk_widget_is_ancestor(widget.gtk, card.container.gtk) != 0 }
 }
 
 extension Desk {

@@ -43,7 +43,6 @@ import PeopleFinder
                 person == nil
                     ? [Item(model.status.kind) { desk.statusPage({ model.status }) { performStep() } }] : [])
         }
-        card.follow { search.others = model.organization }
         card.task { await model.loadCard() }
         return card
     }
