@@ -192,7 +192,9 @@ import PeopleFinder
         }
     }
 
-    /// Remembers where the keyboard is in the card that is seen, if another one takes its place; tells whether it is there.
+    /// Remembers where the keyboard is in the card that is seen, if another one takes its place.
+    ///
+    /// - Returns: Whether it is in the card.
     private func notePlace(goingOnTo keys: [String]) -> Bool {
         defer { shownCard = keys.last }
         forgetPlaces(besides: keys)

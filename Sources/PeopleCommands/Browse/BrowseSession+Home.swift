@@ -22,7 +22,7 @@ extension BrowseSession {
         }
         add([.favorites, .recent])
         add(.searchRecentSearches, search.recentSearches.prefix(Most.searches).map { .search($0, nil) })
-        add([.own, .team])
+        add([.own, .manager, .team])
         add(.terminalTry, examples)
         return rows
     }

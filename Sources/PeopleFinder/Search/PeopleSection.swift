@@ -12,8 +12,10 @@ public struct PeopleSection: Sendable, Hashable, Identifiable {
         case favorites
         /// Those who were opened before, where nothing is typed.
         case recent
-        /// Whoever is signed in and their manager, where nothing is typed.
+        /// Whoever is signed in, where nothing is typed.
         case own
+        /// Their manager, where nothing is typed.
+        case manager
         /// Their team, where nothing is typed.
         case team
     }
@@ -52,7 +54,8 @@ extension PeopleSearchModel {
         var known: Set<Person.ID> = []
         let all: [(PeopleSection.Kind, Phrase, [Person])] = [
             (.favorites, .searchFavorites, favorites), (.recent, .searchRecentPeople, recentPeople),
-            (.own, .personMe, ownPeople), (.team, .searchTeam, team),
+            (.own, .personMe, Array(ownPeople.prefix(1))), (.manager, .personManager, Array(ownPeople.dropFirst())),
+            (.team, .searchTeam, team),
         ]
         return all.map { kind, title, people in
             PeopleSection(kind: kind, title: title, people: people.filter { known.insert($0.id).inserted })

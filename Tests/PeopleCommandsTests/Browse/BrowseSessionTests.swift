@@ -239,7 +239,7 @@ struct BrowseSessionTests {
         let lynne = BrowseContent.Row.person(Person(id: "8", displayName: "Lynne Robbins"))
         try await eventually { @MainActor in session.content.home.contains(lynne) }
         let titles = session.content.home.compactMap { if case .heading(let title) = $0 { title } else { nil } }
-        #expect(titles == [.personMe, .searchTeam, .terminalTry])
+        #expect(titles == [.personMe, .personManager, .searchTeam, .terminalTry])
         #expect(session.content.selectedPerson?.id == "7")
         for _ in session.content.home { await press(.key(.down), in: session) }
         #expect(session.content.selectedRow == .search("mg", .terminalTryInitials))
