@@ -24,6 +24,10 @@ class DesktopTests(DesktopCase):
         self.assertEqual(self.person.next_address("mailto:"), "mailto:alexw@contoso.onmicrosoft.com")
         app.keys("ctrl+shift+t")
         self.assertIn("alexw", self.person.next_address("https://teams.microsoft.com/"))
+        # A row says why it is there, where that is not seen.
+        self.search("+18585550110")
+        wait("the reason", lambda: any(
+            "Business phone: " in row.get_name() for row in app.all("list item", contains="Alex Wilber")))
         # To a manager and back, to the same place.
         app.press("list item", contains="Bianca Pisani")
         app.find("heading", "Bianca Pisani")

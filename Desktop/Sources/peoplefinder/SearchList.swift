@@ -139,11 +139,16 @@ import PeopleFinder
             fill(desk.label(texts[phrase], ["dim-label", "caption"]).margin(6), isPressed: false)
             row.spoken(texts[phrase])
         case .person(let person, let isMe, let isFavorite):
-            let sign = desk.presence(of: person, in: row, search) { [texts] presence in
-                texts.row(of: person, isMe: isMe, isFavorite: isFavorite, presence: presence)
+            // It follows what is typed, and the row stays.
+            let why = desk.label("", ["caption"])
+            let sign = desk.presence(of: person, in: row, search) { [desk, search, texts] presence in
+                let reason = search.reason(for: person).map { "\(texts[$0.label]): \(desk.isolated($0.value))" }
+                why.set("visible", reason != nil).set("label", reason ?? "")
+                let said = texts.row(of: person, isMe: isMe, isFavorite: isFavorite, presence: presence)
+                return reason.map { texts[.listMiddle(said, second: $0)] } ?? said
             }
             let (child, avatar) = desk.personRow(
-                person, isMe: isMe, isFavorite: isFavorite, sign: sign, photo: photos?.photo(of: person.id))
+                person, isMe: isMe, isFavorite: isFavorite, why: why, sign: sign, photo: photos?.photo(of: person.id))
             fill(child, isSelected: true)
             avatars[person.id] = avatar
             avatar.on("destroy") { [weak self] in
@@ -229,7 +234,7 @@ import PeopleFinder
 extension Desk {
     /// Makes what is in the row of a person, and the picture in it.
     func personRow(
-        _ person: Person, isMe: Bool, isFavorite: Bool, sign: Widget, photo: PersonPhoto?
+        _ person: Person, isMe: Bool, isFavorite: Bool, why: Widget, sign: Widget, photo: PersonPhoto?
     ) -> (Widget, avatar: Widget) {
         let picture = avatar(person, size: 40, photo: photo)
         let name = label(person.name, ["heading"]).set("lines", 2).set("ellipsize", Int(PANGO_ELLIPSIZE_END.rawValue))
@@ -239,6 +244,7 @@ extension Desk {
                 label(person.roleLine, ["dim-label", "caption"]).set("lines", 2)
                     .set("ellipsize", Int(PANGO_ELLIPSIZE_END.rawValue)))
         }
+        lines.append(why)
         lines += marks(of: person, isMe: isMe).map { label(texts[$0], ["caption", "accent"]) }
         let words = box(lines, spacing: 2).set("hexpand", true).set("valign", Int(GTK_ALIGN_CENTER.rawValue))
         let star = isFavorite ? [image("starred-symbolic", ["dim-label"])] : []

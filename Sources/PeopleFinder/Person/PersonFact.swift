@@ -58,3 +58,16 @@ extension PersonModel {
     /// Who is above the person, the nearest first, and then who reports to them; nobody as long as it is not known.
     public var organization: [Person] { (managers.value ?? []) + (directReports.value ?? []) }
 }
+
+extension PeopleSearchModel {
+    /// The line of a card in which somebody was found; nil where the name or ``Person/roleLine`` shows it.
+    public func reason(for person: Person) -> PersonFact? {
+        guard let query else { return nil }
+        let letters = MatchedLetters(query.text)
+        func isFound(in text: String) -> Bool { !letters.runs(in: text).isEmpty }
+        guard !isFound(in: person.name), !isFound(in: person.roleLine) else { return nil }
+        // A number is looked for in people's numbers before all else.
+        let facts = letters.isOfNumber ? person.waysToReach + person.workplace : person.facts
+        return facts.first { isFound(in: $0.value) }
+    }
+}

@@ -80,6 +80,23 @@ struct PeopleSectionTests {
         #expect(model.sections.map { names($0) } == [["Alex Wilber", "Alice Vance"], ["Alan Deyoung", "Alba Berg"]])
     }
 
+    @Test("a row says in which line of a card somebody was found, where the row does not show it")
+    func reason() async throws {
+        let model = try await search(workingWith: [], finding: [])
+        var alex = Person(id: "8", displayName: "Alex Wilber")
+        (alex.jobTitle, alex.officeLocation) = ("Marketing Assistant", "131/1104")
+        alex.businessPhones = ["+1 858 555 0110"]
+        let reasons: [(String, Phrase?)] = [
+            ("wilber", nil), ("1104", .personOffice), ("+1 858 555 0110", .personBusinessPhone),
+            ("marketing", nil), ("", nil),
+        ]
+        for (typed, label) in reasons {
+            model.text = typed
+            #expect(model.reason(for: alex)?.label == label)
+        }
+        model.close()
+    }
+
     @Test(
         "where nothing is typed the own team follows those who are known, each once; a closed search shows nobody of it"
     )
