@@ -24,6 +24,18 @@ class DesktopTests(DesktopCase):
         self.assertEqual(self.person.next_address("mailto:"), "mailto:alexw@contoso.onmicrosoft.com")
         app.keys("ctrl+shift+t")
         self.assertIn("alexw", self.person.next_address("https://teams.microsoft.com/"))
+        # The row that is marked is the one whose card is shown, wherever the keyboard is.
+        app.keys("ctrl+f")
+        app.type("ma")
+        app.find("list item", contains="Miriam Graham")
+        app.keys("Down", "Return")
+        marked = lambda: [row.get_name() for row in app.all("list item")
+                          if row.get_state_set().contains(app.atspi.StateType.SELECTED)]
+        first = wait("a marked row", marked)
+        app.keys("Down", "Down")
+        time.sleep(0.5)
+        self.assertEqual(marked(), first)
+        self.open_card("wilber", "Alex Wilber")
         # A row says why it is there, where that is not seen.
         self.search("+18585550110")
         wait("the reason", lambda: any(

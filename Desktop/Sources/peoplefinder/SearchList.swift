@@ -46,6 +46,8 @@ import PeopleFinder
         list.on("row-activated") { (arguments: SignalArguments) in
             if let row = arguments.object(1) { self.press(row) }
         }
+        // GTK marks the row that one moves to; its card is not shown before it is opened.
+        list.on("row-selected") { [weak self] in Task { [weak self] in self?.select() } }
         scroller.set("child", list)
         guard let adjustment = gtk_scrolled_window_get_vadjustment(scroller.opaque) else { return scroller }
         let place = Widget(UnsafeMutableRawPointer(adjustment))
@@ -189,9 +191,10 @@ import PeopleFinder
         }
     }
 
-    /// Marks the row of the person whose way is beside the list.
+    /// Marks the row of the person whose card is beside the list.
     private func select() {
-        let person = (search.people + search.homePeople).first { $0.id == navigation.first?.id }
+        let shown = navigation.path.last?.id
+        let person = (search.people + search.homePeople).first { $0.id == shown }
         let row = person.flatMap { rows.widget(self.row($0)) }
         gtk_list_box_select_row(rows.container.opaque, row?.cast())
     }
