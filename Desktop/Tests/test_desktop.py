@@ -26,7 +26,7 @@ class DesktopTests(DesktopCase):
         self.assertIn("alexw", self.person.next_address("https://teams.microsoft.com/"))
         # The row that is marked is the one whose card is shown, wherever the keyboard is.
         app.keys("ctrl+f")
-        app.type("ma")
+        app.type("mi")
         app.find("list item", contains="Miriam Graham")
         app.keys("Down", "Return")
         marked = lambda: [row.get_name() for row in app.all("list item")

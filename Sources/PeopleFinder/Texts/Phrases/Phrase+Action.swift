@@ -25,9 +25,9 @@ extension Phrase {
     public static func actionSharePerson(_ name: String) -> Phrase { Phrase("action.sharePerson", .text(name)) }
     /// Share Contact Card
     public static let actionShareContact = Phrase("action.shareContact")
-    /// Save to Contacts
+    /// Save vCard…
     public static let actionSaveContact = Phrase("action.saveContact")
-    /// Save %1$@ to Contacts
+    /// Save %1$@ as a vCard
     public static func actionSavePerson(_ name: String) -> Phrase { Phrase("action.savePerson", .text(name)) }
     /// Add to Favorites
     public static let actionAddFavorite = Phrase("action.addFavorite")
