@@ -56,6 +56,8 @@ class DesktopTests(DesktopCase):
         app.keys("F10")
         app.press("menu item", "Sign Out")
         app.says("Sign out of Adele Vance?")
+        app.says("other accounts on this device stay")
+        wait("the keyboard on Cancel", lambda: any(map(app.is_focused, app.all("push button", "Cancel"))))
         app.press("push button", "Cancel")
         app.gone("push button", "Cancel")
         app.keys("ctrl+shift+a")

@@ -90,7 +90,7 @@ import PeopleFinder
         gtk_native_dialog_show(chooser.cast())
     }
 
-    /// Asks a question, and does what is chosen; answers that take something away are red.
+    /// Asks a question, and does what is chosen; the first answer has the keyboard, and those that take something away are red.
     func ask(
         _ heading: String, _ body: String, _ answers: [(Phrase, isDestructive: Bool, act: @MainActor () -> Void)],
         over parent: Widget? = nil
@@ -108,5 +108,6 @@ import PeopleFinder
             if let number = Int(arguments.string(1)), answers.indices.contains(number) { answers[number].act() }
         }
         gtk_window_present(dialog.cast())
+        gtk_window_set_focus(dialog.cast(), gtk_window_get_default_widget(dialog.cast()))
     }
 }

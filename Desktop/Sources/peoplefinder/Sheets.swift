@@ -157,7 +157,8 @@ extension Desk {
             answers.append(
                 (Control.signOutInBrowser.label, true, { Task { await accounts.endSessionTapped(account) } }))
         }
-        ask(texts[.accountsConfirmSignOut(account.shownName)], texts[.accountsSignOutRemoves], answers, over: parent)
+        let body = [Phrase.accountsSignOutRemoves, .accountsSignOutKeeps].map { texts[$0] }.joined(separator: "\n\n")
+        ask(texts[.accountsConfirmSignOut(account.shownName)], body, answers, over: parent)
     }
 }
 

@@ -25,6 +25,8 @@ extension Phrase {
     public static func accountsConfirmSignOut(_ name: String) -> Phrase { Phrase("accounts.confirmSignOut", .text(name)) }
     /// Photos, recent searches, and everything else from this account will be removed from this device.
     public static let accountsSignOutRemoves = Phrase("accounts.signOutRemoves")
+    /// The account itself and other accounts on this device stay as they are.
+    public static let accountsSignOutKeeps = Phrase("accounts.signOutKeeps")
     /// Signing out…
     public static let accountsSigningOut = Phrase("accounts.signingOut")
     /// %1$@ is signed out on this device, but the provider couldn’t be notified.

@@ -35,7 +35,7 @@ extension Phrase {
     public static func signInEnterCode(_ address: String, code: String) -> Phrase { Phrase("signIn.enterCode", .text(address), .text(code)) }
     /// Check that the other device shows the same code.
     public static let signInCompareCode = Phrase("signIn.compareCode")
-    /// Scan this code with the other device to open the page there.
+    /// Scan the QR code with the other device to open the page there.
     public static let signInScanCode = Phrase("signIn.scanCode")
     /// QR code of the page for the other device
     public static let signInQrCode = Phrase("signIn.qrCode")
