@@ -85,7 +85,10 @@ import QRCodes
         // Letter by letter, as it has to be typed.
         shown.spoken(code.code.map(String.init).joined(separator: " "))
         var parts = [
-            shown, desk.label(texts[.signInCompareCode], ["dim-label"], centered: true),
+            shown,
+            // Where the page does not have the code, there is nothing to compare: it is typed there.
+            desk.label(texts[.signInCompareCode], ["dim-label"], centered: true)
+                .set("visible", code.addressWithCode != nil),
             desk.button(.copyCode, ["pill"]) { desk.copy(code.code) },
             desk.button(.openCodePage, ["pill", "suggested-action"]) { desk.open(code.link) },
         ]
