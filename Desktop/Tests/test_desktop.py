@@ -5,7 +5,7 @@ Run it by Scripts/test-desktop, which builds what it needs and gives it a bus of
 import json, subprocess, time, unittest
 
 from case import SCOPES, SEARCH, DesktopCase
-from desktop import APP, HOME, App, Emulator, Person, sign_in, wait
+from desktop import APP, HOME, App, Emulator, Person, sign_in, wait, windows
 
 
 class DesktopTests(DesktopCase):
@@ -81,6 +81,15 @@ class DesktopTests(DesktopCase):
         self.assertTrue(self.person.next_address("tel:").startswith("tel:+"))
         # Marked, so that it is not turned round between words from right to left.
         app.find("label", "\u2068+1 858 555 0110\u2069")
+        # What lies above the window is no wider than it.
+        app.keys("ctrl+comma")
+        app.find(name="Client ID")
+        widths = [subprocess.run(["xdotool", "getwindowgeometry", "--shell", window], capture_output=True, text=True)
+                  .stdout.split("WIDTH=")[1].split()[0] for window in windows(app.process.pid)]
+        self.assertEqual(len(widths), 2)
+        self.assertLessEqual(int(widths[1]), int(widths[0]))
+        app.keys("Escape")
+        app.gone(name="Client ID")
         # Where there are several, they say which is which.
         self.open_card("adele", "Adele Vance")
         app.keys("Return")

@@ -14,8 +14,10 @@ import PeopleFinder
         let app = desk.app
         let title: Phrase = sheet == .accounts ? .accountsTitle : .settingsTitle
         let window = Widget(adw_window_get_type())
+        // No wider than the window that it lies above, which may fill a narrow screen.
+        let width = min(440, max(360, Int(gtk_widget_get_width(desk.window.gtk))))
         window.set("modal", true).set("transient-for", desk.window).set("destroy-with-parent", true)
-            .set("title", desk.texts[title]).set("default-width", 440).set("default-height", 560)
+            .set("title", desk.texts[title]).set("default-width", width).set("default-height", 560)
         let bar = desk.headerBar(title: desk.texts[title])
         let content =
             switch sheet {
