@@ -210,6 +210,13 @@ class DesktopTests(DesktopCase):
         app.keys("Escape")
         app.gone(contains="The PeopleFinder authors")
 
+    def test_groups_its_keys(self):
+        app = self.begin(self.adele)
+        app.find("entry", SEARCH)
+        app.keys("F1")
+        for title in ("Find People", "Call", "Add Account", "More Options"):
+            app.says(title)
+
     def test_starts_once(self):
         app = self.begin(self.adele)
         app.find("entry", SEARCH)

@@ -90,7 +90,7 @@ import PeopleFinder
         gtk_native_dialog_show(chooser.cast())
     }
 
-    /// Asks a question, and does what is chosen: what takes something away is red, and the first answer has the keyboard.
+    /// Asks a question, and does what is chosen: what takes something away is red; the first answer has the keyboard.
     func ask(
         _ heading: String, _ body: String, _ answers: [(Phrase, isDestructive: Bool, act: @MainActor () -> Void)],
         over parent: Widget? = nil

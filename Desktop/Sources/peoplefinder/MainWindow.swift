@@ -202,25 +202,25 @@ extension MainWindow {
         action.release()
     }
 
-    /// The keys of the actions, and what the window of shortcuts says of them.
-    private static let keys: [(action: String, keys: [String], says: Phrase?)] = [
-        ("win.find", ["<Control>f"], Control.find.label),
-        ("win.refresh", ["<Control>r", "F5"], Control.refresh.label),
-        ("win.call", ["<Control><Shift>c"], Control.call.label),
-        ("win.mail", ["<Control><Shift>e"], Control.mail.label),
-        ("win.chat", ["<Control><Shift>t"], Control.chat.label),
-        ("win.up", ["<Alt>Up"], Control.showManager.label),
-        ("win.back", ["<Alt>Left"], Control.goBack.label),
-        ("win.accounts", ["<Control><Shift>a"], Control.accounts.label),
-        ("win.add-account", ["<Control><Shift>n"], Control.addAccount.label),
-        ("win.settings", ["<Control>comma"], Control.settings.label),
-        ("win.show-help-overlay", ["<Control>question", "F1"], .appShortcuts),
-        ("window.close", ["<Control>w", "<Control>q"], nil),
+    /// The keys of the actions, and what the window of shortcuts says of them; a title begins a group.
+    private static let keys: [(title: Phrase?, action: String, keys: [String], says: Phrase?)] = [
+        (Rotor.people.label, "win.find", ["<Control>f"], Control.find.label),
+        (nil, "win.refresh", ["<Control>r", "F5"], Control.refresh.label),
+        (.personMenu, "win.call", ["<Control><Shift>c"], Control.call.label),
+        (nil, "win.mail", ["<Control><Shift>e"], Control.mail.label),
+        (nil, "win.chat", ["<Control><Shift>t"], Control.chat.label),
+        (nil, "win.up", ["<Alt>Up"], Control.showManager.label),
+        (nil, "win.back", ["<Alt>Left"], Control.goBack.label),
+        (Control.accounts.label, "win.accounts", ["<Control><Shift>a"], Control.accounts.label),
+        (nil, "win.add-account", ["<Control><Shift>n"], Control.addAccount.label),
+        (Control.moreOptions.label, "win.settings", ["<Control>comma"], Control.settings.label),
+        (nil, "win.show-help-overlay", ["<Control>question", "F1"], .appShortcuts),
+        (nil, "window.close", ["<Control>w", "<Control>q"], nil),
     ]
 
     private func addShortcuts(to application: Widget) {
-        var rows = ""
-        for (action, keys, phrase) in Self.keys {
+        var groups: [String] = []
+        for (title, action, keys, phrase) in Self.keys {
             var list = keys.map { strdup($0) } + [nil]
             list.withUnsafeMutableBufferPointer { pointers in
                 pointers.baseAddress?.withMemoryRebound(to: UnsafePointer<CChar>?.self, capacity: pointers.count) {
@@ -230,19 +230,20 @@ extension MainWindow {
             list.forEach { free($0) }
             guard let phrase else { continue }
             let key = keys[0].replacing("<", with: "&lt;").replacing(">", with: "&gt;")
-            rows += """
+            if let title { groups.append("<property name=\"title\">\(desk.escaped(title))</property>") }
+            groups[groups.count - 1] += """
                 <child><object class="GtkShortcutsShortcut"><property name="accelerator">\(key)</property>\
                 <property name="title">\(desk.escaped(phrase))</property></object></child>
                 """
         }
+        let made = groups.map { "<child><object class=\"GtkShortcutsGroup\">\($0)</object></child>" }.joined()
         let interface = """
             <interface><object class="GtkShortcutsWindow" id="shortcuts"><property name="modal">1</property>\
             <child><object class="GtkShortcutsSection"><property name="section-name">all</property>\
-            <property name="max-height">12</property>\
-            <child><object class="GtkShortcutsGroup">\(rows)</object></child></object></child></object></interface>
+            <property name="max-height">16</property>\(made)</object></child></object></interface>
             """
-        guard let made = gtk_builder_new_from_string(interface, -1) else { return }
-        let builder = Widget(UnsafeMutableRawPointer(made))
+        guard let parser = gtk_builder_new_from_string(interface, -1) else { return }
+        let builder = Widget(UnsafeMutableRawPointer(parser))
         if let window = gtk_builder_get_object(builder.opaque, "shortcuts") {
             gtk_application_window_set_help_overlay(desk.window.cast(), Widget(UnsafeMutableRawPointer(window)).opaque)
         }
