@@ -200,6 +200,13 @@ class DesktopTests(DesktopCase):
         app.find("list item", contains="Alex Wilber")
 
     def test_says_what_it_is(self):
+        app = self.begin(self.stranger)
+        app.find("push button", "Work or School Account")
+        app.keys("F10")
+        self.assertFalse(app.all("menu item", "Sign Out"))
+        app.press("menu item", "About PeopleFinder")
+        app.says("The PeopleFinder authors")
+        self.doCleanups()
         app = self.begin(self.adele)
         app.find("entry", SEARCH)
         app.keys("F10")

@@ -94,9 +94,7 @@ import PeopleFinder
             }
         }
         return Item(app.status.kind) { [desk] in
-            desk.box([
-                desk.headerBar(title: ""), desk.statusPage({ app.status }) { Task { await app.nextStepTapped() } },
-            ])
+            desk.screen(desk.statusPage({ app.status }) { Task { await app.nextStepTapped() } })
         }
     }
 

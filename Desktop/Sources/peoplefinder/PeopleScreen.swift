@@ -68,12 +68,7 @@ import PeopleFinder
 
     private func makeSidebar() {
         sidebar.set("width-request", 320).set("hexpand", false)
-        let menu = Widget(gtk_menu_button_get_type())
-            .set("icon-name", "open-menu-symbolic").set("tooltip-text", texts[Control.accounts.label])
-            .set("primary", true)
-        menu.spoken(texts[Control.accounts.label])
-        menu.follow { [desk] in desk.fillAccountMenu(of: menu) }
-        adw_header_bar_pack_end(sidebarBar.opaque, menu.gtk)
+        adw_header_bar_pack_end(sidebarBar.opaque, desk.mainMenu(.accounts).gtk)
         entry.set("placeholder-text", texts[Control.searchField.label]).set("hexpand", true).set("text", search.text)
         entry.spoken(texts[Control.searchField.label])
         entry.on("changed") { [search, entry] in
@@ -229,17 +224,33 @@ extension Desk {
         ).margin(12)
     }
 
-    /// Puts who is signed in, and the way to the other accounts and the settings, into a menu.
-    func fillAccountMenu(of button: Widget) {
+    /// Fills the window with something, below a bar with the menu; the keyboard begins in it.
+    func screen(_ content: Widget) -> Widget {
+        let bar = headerBar(title: "")
+        adw_header_bar_pack_end(bar.opaque, mainMenu(.moreOptions).gtk)
+        content.on("map") { _ = gtk_widget_child_focus(content.gtk, GTK_DIR_TAB_FORWARD) }
+        return box([bar, content])
+    }
+
+    /// Makes the button of the menu: who is signed in, and the way to the other accounts, the settings and the rest.
+    func mainMenu(_ control: Control) -> Widget {
+        let menu = Widget(gtk_menu_button_get_type()).set("icon-name", "open-menu-symbolic").set("primary", true)
+        menu.spoken(texts[control.label]).set("tooltip-text", texts[control.label])
+        menu.follow { self.fill(menu) }
+        return menu
+    }
+
+    private func fill(_ button: Widget) {
         guard let menu = g_menu_new(), let people = g_menu_new(), let rest = g_menu_new() else { return }
-        for other in app.accounts?.accounts ?? [] where other.id != app.account?.id {
-            g_menu_append(people, texts[.accountsSwitchTo(other.shownName)], "win.use::\(other.id.key)")
+        if let account = app.account {
+            for other in app.accounts?.accounts ?? [] where other.id != account.id {
+                g_menu_append(people, texts[.accountsSwitchTo(other.shownName)], "win.use::\(other.id.key)")
+            }
+            g_menu_append(people, texts[Control.signOut.label], "win.sign-out")
+            g_menu_append_section(menu, texts[.signInSignedInAs(account.shownName)], Widget(people).cast())
+            g_menu_append(rest, texts[Control.refresh.label], "win.refresh")
+            g_menu_append(rest, texts[Control.accounts.label], "win.accounts")
         }
-        g_menu_append(people, texts[Control.signOut.label], "win.sign-out")
-        let name = app.account?.shownName ?? ""
-        g_menu_append_section(menu, texts[.signInSignedInAs(name)], Widget(people).cast())
-        g_menu_append(rest, texts[Control.refresh.label], "win.refresh")
-        g_menu_append(rest, texts[Control.accounts.label], "win.accounts")
         g_menu_append(rest, texts[Control.settings.label], "win.settings")
         g_menu_append(rest, texts[.appShortcuts], "win.show-help-overlay")
         g_menu_append(rest, texts[.appAbout], "win.about")

@@ -19,8 +19,7 @@ import QRCodes
     }
 
     func make() -> Widget {
-        let column = desk.column(margin: 24, width: 440) { parts.map { part in Item(part) { make(part) } } }
-        return desk.box([desk.headerBar(title: ""), column])
+        desk.screen(desk.column(margin: 24, width: 440) { parts.map { part in Item(part) { make(part) } } })
     }
 
     private var parts: [Part] {
