@@ -113,7 +113,8 @@ import PeopleFinder
         if let banner {
             let button = desk.banner(banner, of: account) { Task { await accounts.mendTapped(account) } }
             // Whoever has closed the browser's window begins again.
-            parts.append(button.set("sensitive", [nil, .mending].contains(accounts.activities[account.id])))
+            let activity = accounts.activities[account.id]
+            parts.append(button.set("sensitive", activity == nil || activity == .mending))
         }
         if let consent { parts.append(make(consent, of: account)) }
         if let activity = shown.activity {

@@ -60,7 +60,7 @@ extension PersonModel {
 }
 
 extension PeopleSearchModel {
-    /// The line of a card in which somebody was found; nil where the name or ``Person/roleLine`` shows it.
+    /// The line of a card in which somebody was found; nil where the name or `roleLine` shows it.
     public func reason(for person: Person) -> PersonFact? {
         guard let query else { return nil }
         let letters = MatchedLetters(query.text)
