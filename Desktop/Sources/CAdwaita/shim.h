@@ -114,12 +114,20 @@ static inline gulong shim_connect(
 static inline gpointer shim_new_with_role(GType type, GtkAccessibleRole role) {
     return g_object_new(type, "accessible-role", role, NULL);
 }
+// What is set again is told again to who listens.
+static inline gboolean shim_says_anew(gpointer widget, const char *what, const char *text) {
+    if (g_strcmp0(g_object_get_data(widget, what), text) == 0) return FALSE;
+    g_object_set_data_full(widget, what, g_strdup(text), g_free);
+    return TRUE;
+}
 static inline void shim_accessible_label(gpointer widget, const char *text) {
+    if (!shim_says_anew(widget, "shim-label", text)) return;
     // Rows are called after their title, too, and would say it twice.
     gtk_accessible_reset_relation(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_RELATION_LABELLED_BY);
     gtk_accessible_update_property(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
 }
 static inline void shim_accessible_description(gpointer widget, const char *text) {
+    if (!shim_says_anew(widget, "shim-description", text)) return;
     gtk_accessible_update_property(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text, -1);
 }
 static inline void shim_accessible_level(gpointer widget, int level) {

@@ -49,7 +49,10 @@ import PeopleFinder
         fold()
         panes.on("notify::visible-child") { self.followBackSwipe() }
         panes.follow { self.showCard() }
-        panes.follow { [search, navigation] in search.others = navigation.current?.organization ?? [] }
+        panes.follow { [search, navigation] in
+            let others = navigation.current?.organization ?? []
+            if search.others != others { search.others = others }
+        }
         panes.on("destroy") { self.forgetPlaces(besides: []) }
         panes.follow { self.showSearch() }
         return panes
