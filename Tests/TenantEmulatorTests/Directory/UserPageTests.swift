@@ -9,13 +9,12 @@ struct UserPageTests {
     @Test("are looked up anew each time")
     func anew() async throws {
         let emulator = try await Emulator(keyMaker: .shared)
-        var browser = TestBrowser(emulator)
-        let token = try await browser.tokens(scope: "openid User.Read.All").string("access_token")
+        let caller = try await Caller.adele("openid User.Read.All", in: emulator)
         let path = "/users?$filter=\("startswith(displayName,'adele')".queryEncoded)"
-        let before = try await browser.graph(path, token: token)
+        let before = try await caller.get(path)
 
         try emulator.registry.removeUser(SampleOrganization.objectID("adelev"))
-        let after = try await browser.graph(path, token: token)
+        let after = try await caller.get(path)
 
         #expect(before.names == ["Adele Vance"] && after.names.isEmpty)
     }
@@ -24,13 +23,12 @@ struct UserPageTests {
     func objects() async throws {
         let emulator = try await Emulator(keyMaker: .shared)
         let admin = AdminClient(emulator)
-        var browser = TestBrowser(emulator)
-        let token = try await browser.tokens(scope: "openid User.Read.All").string("access_token")
+        let caller = try await Caller.adele("openid User.Read.All", in: emulator)
         let all = UserProperty.byDefault.map(\.rawValue).joined(separator: ",")
         func shown(_ select: String = "") async throws -> [NSDictionary] {
             let filter = "startswith(displayName,'a') or startswith(displayName,'x')".queryEncoded
-            let page = try await browser.graph("/users?$top=99&$filter=\(filter)\(select)", token: token)
-            return (page.json["value"] as? [[String: Any]] ?? []).map { $0 as NSDictionary }
+            let page = try await caller.get("/users?$top=99&$filter=\(filter)\(select)")
+            return page.list("value").map { $0 as NSDictionary }
         }
         let start = try await shown()
         let odd = """
@@ -56,23 +54,19 @@ struct UserPageTests {
     @Test("lead on from where their page ends now, also when it ended elsewhere before")
     func ends() async throws {
         let emulator = try await Emulator(keyMaker: .shared)
-        var browser = TestBrowser(emulator)
-        let token = try await browser.tokens(scope: "openid User.Read.All").string("access_token")
+        let caller = try await Caller.adele("openid User.Read.All", in: emulator)
         let path = "/users?$top=2&$filter=\("startswith(displayName,'a')".queryEncoded)"
         func rest(of page: Answer) async throws -> [String] {
-            let link = page.string("@odata.nextLink")
-            let start = try #require(link.range(of: "/v1.0")).upperBound
-            return try await browser.graph(String(link[start...]), token: token).names
+            #expect(!page.link().isEmpty)
+            return try await caller.get(page.link()).names
         }
-        let (first, again) = (
-            try await browser.graph(path, token: token), try await browser.graph(path, token: token)
-        )
+        let (first, again) = (try await caller.get(path), try await caller.get(path))
         let before = try await rest(of: first)
 
         let name = try #require(first.names.first)
-        let gone = try #require((first.json["value"] as? [[String: Any]])?.first?["id"] as? String)
+        let gone = try #require(first.ids.first)
         try emulator.registry.removeUser(gone)
-        let after = try await browser.graph(path, token: token)
+        let after = try await caller.get(path)
 
         #expect(again.names == first.names)
         #expect(try await rest(of: again) == before)
@@ -88,8 +82,7 @@ struct UserPageTests {
         ])
     func names(name: String) async throws {
         let emulator = try await Emulator(keyMaker: .shared)
-        var browser = TestBrowser(emulator)
-        let token = try await browser.tokens(scope: "openid User.Read.All").string("access_token")
+        let caller = try await Caller.adele("openid User.Read.All", in: emulator)
         var user = try #require(try await emulator.database.user(TestBrowser.adele))
         user.jobTitle = name
         user.businessPhones = [name, "2"]
@@ -97,13 +90,13 @@ struct UserPageTests {
         try await emulator.database.upsert([user])
 
         for select in ["", "&$select=id,jobTitle,businessPhones,mobilePhone,accountEnabled,mailNickname,identities"] {
-            let list = try await browser.graph(
-                "/users?$filter=\("startswith(userPrincipalName,'adelev@')".queryEncoded)\(select)", token: token)
-            let profile = try await browser.graph("/users/\(user.id)?\(select.dropFirst())", token: token)
+            let list = try await caller.get(
+                "/users?$filter=\("startswith(userPrincipalName,'adelev@')".queryEncoded)\(select)")
+            let profile = try await caller.get("/users/\(user.id)?\(select.dropFirst())")
 
             var expected = profile.json
             expected["@odata.context"] = nil
-            let found = try #require((list.json["value"] as? [[String: Any]])?.first)
+            let found = try #require(list.list("value").first)
             #expect(found as NSDictionary == expected as NSDictionary)
             #expect(found["jobTitle"] as? String == name)
             #expect(found["mobilePhone"] is NSNull)

@@ -42,21 +42,12 @@ struct UserReadingTests {
                 db, sql: "SELECT id FROM user WHERE \(everybody.sql)",
                 arguments: StatementArguments(everybody.arguments))
         }
-        var browser = TestBrowser(emulator)
-        let token = try await browser.tokens(scope: "openid User.Read.All").string("access_token")
-        var path: String? = "/users?$select=id&$top=17&$filter=\(filter.queryEncoded)"
-        var ids: [String] = []
+        let caller = try await Caller.adele("openid User.Read.All", in: emulator)
 
-        while let current = path {
-            let page = try await browser.graph(current, token: token)
-            let users = page.json["value"] as? [[String: String]] ?? []
-            #expect(!users.isEmpty || ids.isEmpty)
-            ids += users.compactMap { $0["id"] }
-            path = (page.json["@odata.nextLink"] as? String).map {
-                String($0.dropFirst("http://127.0.0.1:8380/v1.0".count))
-            }
-        }
+        let pages = try await caller.pages("/users?$select=id&$top=17&$filter=\(filter.queryEncoded)")
 
+        let ids = pages.flatMap(\.ids)
+        #expect(pages.dropFirst().allSatisfy { !$0.ids.isEmpty })
         #expect(ids.count == expected.count && Set(ids) == Set(expected))
     }
 
@@ -97,24 +88,15 @@ struct UserReadingTests {
     @Test("lead a search of names through the words, on each page in an order that says nothing, and count apart")
     func search() async throws {
         let emulator = try await emulator()
-        var browser = TestBrowser(emulator)
-        let token = try await browser.tokens(scope: "openid User.Read.All").string("access_token")
-        let headers: HTTPFields = [.consistencyLevel: "eventual"]
-        var path: String? =
-            "/users?$select=id,displayName&$top=50&$count=true&$search=\("\"displayName:ma\"".queryEncoded)"
-        var (names, ids, count) = ([String](), Set<String>(), 0)
+        let caller = try await Caller.adele("openid User.Read.All", in: emulator)
 
-        while let current = path {
-            let page = try await browser.graph(current, token: token, headers: headers)
-            names += page.names
-            ids.formUnion((page.json["value"] as? [[String: String]] ?? []).compactMap { $0["id"] })
-            count = page.json["@odata.count"] as? Int ?? count
-            path = (page.json["@odata.nextLink"] as? String).map {
-                String($0.dropFirst("http://127.0.0.1:8380/v1.0".count))
-            }
-        }
+        let pages = try await caller.pages(
+            "/users?$select=id,displayName&$top=50&$count=true&$search=\("\"displayName:ma\"".queryEncoded)",
+            [.consistencyLevel: "eventual"])
 
-        #expect(names.count == count && ids.count == count && count > 100)
+        let names = pages.flatMap(\.names)
+        let count = pages[0].json["@odata.count"] as? Int ?? 0
+        #expect(names.count == count && Set(pages.flatMap(\.ids)).count == count && count > 100)
         let directory = try await emulator.database.writer.read { db in
             try String.fetchAll(
                 db, sql: "SELECT displayName FROM user WHERE tenantID = ? ORDER BY rowid",

@@ -26,7 +26,7 @@ struct ApplicationOwnerTests {
         let path = (object == .application ? made.path() : principal.path(.principal)) + "/owners"
         let job = RegisteredApplication.principalID(of: ErrorRow.job)
         func ids() async throws -> [String] {
-            try await caller.ask(.get, path).list("value").compactMap { $0["id"] as? String }
+            try await caller.ask(.get, path).ids
         }
         #expect(try await ids() == [Self.adele])
         #expect(try await caller.ask(.post, "\(path)/$ref", reference(Self.alex)).status == 204)
@@ -105,11 +105,10 @@ struct ApplicationOwnerTests {
             let object = try await caller.ask(.get, "/directoryObjects/\(id)")
             #expect(object.string("@odata.type") == "#microsoft.graph.\(type)" && object.string("id") == id)
         }
-        func found(_ types: String) async throws -> [String?] {
+        func found(_ types: String) async throws -> [String] {
             let ids = [principal, application, Self.adele].map { "\"\($0)\"" }.joined(separator: ",")
             let body = "{\"ids\":[\(ids)]\(types)}"
-            return try await caller.ask(.post, "/directoryObjects/getByIds", body).list("value")
-                .map { $0["id"] as? String }
+            return try await caller.ask(.post, "/directoryObjects/getByIds", body).ids
         }
         #expect(try await found("") == [principal, application, Self.adele])
         #expect(try await found(",\"types\":[\"user\",\"servicePrincipal\"]") == [principal, Self.adele])
@@ -146,7 +145,7 @@ struct ApplicationOwnerTests {
         #expect(try await caller.ask(.post, "\(path)/$ref", reference(Self.alex)).status == 204)
         #expect(registry.conditions(of: Self.alex).isAdministrator)
         #expect(try await caller.ask(.post, "\(path)/$ref", reference(Self.alex)).status == 400)
-        let listed = try await caller.ask(.get, path).list("value").compactMap { $0["id"] as? String }
+        let listed = try await caller.ask(.get, path).ids
         #expect(listed.contains(Self.alex))
         #expect(try await caller.ask(.delete, "\(path)/\(Self.alex)/$ref").status == 204)
         #expect(!registry.conditions(of: Self.alex).isAdministrator)

@@ -32,12 +32,11 @@ struct PeopleTests {
         let first = try await caller.get("/me/people?$select=displayName")
         #expect(first.names.count == 10)
         #expect(first.string("@odata.context").hasSuffix("/people(displayName)"))
-        let link = first.string("@odata.nextLink")
-        #expect(link == "http://127.0.0.1:8380/v1.0/me/people?$select=displayName&$skip=10")
-        let second = try await caller.get(String(link.dropFirst("http://127.0.0.1:8380/v1.0".count)))
-        #expect(!second.names.isEmpty && Set(second.names).isDisjoint(with: first.names))
         #expect(
-            (second.json["value"] as? [[String: Any]])?.allSatisfy { Set($0.keys) == ["id", "displayName"] } == true)
+            first.string("@odata.nextLink") == "http://127.0.0.1:8380/v1.0/me/people?$select=displayName&$skip=10")
+        let second = try await caller.get(first.link())
+        #expect(!second.names.isEmpty && Set(second.names).isDisjoint(with: first.names))
+        #expect(second.list("value").allSatisfy { Set($0.keys) == ["id", "displayName"] })
     }
 
     @Test("can be filtered by kind and by name, and ordered")

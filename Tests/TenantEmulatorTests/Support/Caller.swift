@@ -16,7 +16,12 @@ struct Caller {
         _ scope: String = "User.Read Application.ReadWrite.All Directory.Read.All"
     ) async throws -> Caller {
         let configuration = EmulatorConfiguration { $0.consentedInAdvance = true }
-        var browser = TestBrowser(try await Emulator(keyMaker: .shared, configuration: configuration))
+        return try await adele(scope, in: Emulator(keyMaker: .shared, configuration: configuration))
+    }
+
+    /// Adele in an emulator where she agrees to a scope herself.
+    static func adele(_ scope: String, in emulator: Emulator) async throws -> Caller {
+        var browser = TestBrowser(emulator)
         let token = try await browser.tokens(scope: scope).string("access_token")
         return Caller(browser: browser, token: token)
     }
@@ -45,6 +50,17 @@ struct Caller {
         return try await browser.graph(path, token: token, headers: headers)
     }
 
+    /// The pages of a list, each from the link of the one before.
+    func pages(_ path: String, _ headers: HTTPFields = [:]) async throws -> [Answer] {
+        var (pages, next) = ([Answer](), path)
+        while !next.isEmpty {
+            let page = try await get(next, headers)
+            pages.append(page)
+            next = page.link()
+        }
+        return pages
+    }
+
     /// Asks for a token for an application itself.
     func signIn(_ clientID: String, _ secret: String) async throws -> Answer {
         var browser = browser
@@ -68,6 +84,9 @@ extension String {
 }
 
 extension Answer {
+    /// The ids in a list.
+    var ids: [String] { list("value").compactMap { $0["id"] as? String } }
+
     /// Where a link of the answer leads to, below the version; empty if there is none.
     func link(_ name: String = "@odata.nextLink") -> String {
         string(name).components(separatedBy: "/v1.0").last ?? ""
