@@ -84,13 +84,12 @@ struct DocumentationExampleTests {
             ]),
     ]
 
-    private func caller() async throws -> Caller { try await Caller.adele("openid User.Read.All People.Read") }
+    private func caller() async throws -> Caller { try await SharedContoso.caller("openid User.Read.All People.Read") }
 
     @Test("have the members that their pages show", arguments: examples)
     func example(_ example: Example) async throws {
-        let caller = try await caller()
         let path = example.path.replacing(" ", with: "%20").replacing("\"", with: "%22")
-        let answer = try await caller.get(path, example.isAdvanced ? [.consistencyLevel: "eventual"] : [:])
+        let answer = try await caller().get(path, example.isAdvanced ? [.consistencyLevel: "eventual"] : [:])
 
         #expect(answer.status == 200, "\(answer.body)")
         let list = answer.json["value"] as? [[String: Any]]
@@ -122,8 +121,7 @@ struct DocumentationExampleTests {
 
     @Test("of managers lead up to the root")
     func managers() async throws {
-        let caller = try await caller()
-        let answer = try await caller.ask(
+        let answer = try await caller().ask(
             .get,
             "/users/alexw@contoso.onmicrosoft.com?$select=displayName&$count=true"
                 + "&$expand=manager($levels=max;$select=id,displayName)")
@@ -138,7 +136,6 @@ struct DocumentationExampleTests {
 
     @Test("of batches answer in the page's form what is here, and in order what is to be in order")
     func batch() async throws {
-        let caller = try await caller()
         let body = """
             {"requests":[{"id":"1","method":"GET","url":"/me/memberOf"},
              {"id":"5","url":"users?$select=id,displayName,userPrincipalName&$filter=city eq null&$count=true",
@@ -147,7 +144,7 @@ struct DocumentationExampleTests {
              {"id":"4","dependsOn":["2"],"method":"GET","url":"/me/manager"},
              {"id":"3","dependsOn":["4"],"method":"GET","url":"/me/people"}]}
             """
-        let answer = try await caller.ask(.post, "/$batch", body)
+        let answer = try await caller().ask(.post, "/$batch", body)
         let responses = try #require(answer.json["responses"] as? [[String: Any]])
         #expect(responses.allSatisfy { $0["status"] as? Int == 200 }, "\(answer.body)")
         let fifth = try #require(responses.first { $0["id"] as? String == "5" })
@@ -169,12 +166,11 @@ struct DocumentationExampleTests {
 
     @Test("of what isn't here are refused, and not misunderstood")
     func elsewhere() async throws {
-        let caller = try await caller()
         for path in [
             "/users?$select=contoso_msLearnCourses",
             "/teams/172b0cce-e65d-44ce-9a49-91d9f2e8491e/photo",
         ] {
-            let answer = try await caller.get(path)
+            let answer = try await caller().get(path)
             #expect(answer.status == 400 && answer.graphError != nil, "\(path): \(answer.body)")
         }
     }

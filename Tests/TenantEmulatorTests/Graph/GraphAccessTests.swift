@@ -10,9 +10,7 @@ struct GraphAccessTests {
 
     @Test("/me is the whole default profile, in Graph's order and types")
     func me() async throws {
-        let caller = try await Caller.adele("User.Read")
-
-        let answer = try await caller.get("/me")
+        let answer = try await SharedContoso.caller("User.Read").get("/me")
 
         #expect(
             answer.body == """
@@ -33,9 +31,7 @@ struct GraphAccessTests {
         "User.Read shows nobody else",
         arguments: ["/users", "/users/\(patti)", "/users/nobody", "/users/\(patti)/manager"])
     func userRead(path: String) async throws {
-        let caller = try await Caller.adele("User.Read")
-
-        let answer = try await caller.get(path)
+        let answer = try await SharedContoso.caller("User.Read").get(path)
 
         #expect(answer.status == 403)
         #expect(answer.graphError == "Authorization_RequestDenied: Insufficient privileges to complete the operation.")
@@ -53,14 +49,12 @@ struct GraphAccessTests {
 
     @Test("sign-in scopes alone don't show even oneself")
     func signInOnly() async throws {
-        let caller = try await Caller.adele("openid profile")
-
-        #expect(try await caller.get("/me").status == 403)
+        #expect(try await SharedContoso.caller("openid profile").get("/me").status == 403)
     }
 
     @Test("User.ReadBasic.All shows the names and addresses of others, and null for the rest")
     func readBasic() async throws {
-        let caller = try await Caller.adele(TestBrowser.defaultScope)
+        let caller = try await SharedContoso.caller()
 
         let other = try await caller.get("/users/\(Self.patti)")
         let own = try await caller.get("/users/\(TestBrowser.adele)")
@@ -75,20 +69,16 @@ struct GraphAccessTests {
 
     @Test("User.Read.All shows everything, managers too; User.Read shows not even one's own manager")
     func readAll() async throws {
-        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
-        let all = try await browser.tokens(scope: "User.Read.All").string("access_token")
-        let own = try await browser.tokens(scope: "User.Read").string("access_token")
-        let adeles = "/users/\(TestBrowser.adele)/manager"
+        let caller = try await SharedContoso.caller("User.Read.All")
 
-        let other = try await browser.graph("/users/\(Self.patti)", token: all)
-
-        #expect(other.json["jobTitle"] as? String == "President")
-        #expect(try await browser.graph(adeles, token: all).string("displayName") == "Miriam Graham")
-        #expect(try await browser.graph(adeles, token: all).string("@odata.type") == "#microsoft.graph.user")
-        #expect(try await browser.graph("/me/manager", token: all).string("displayName") == "Miriam Graham")
-        #expect(try await browser.graph("/me/manager", token: own).status == 403)
+        #expect(try await caller.get("/users/\(Self.patti)").string("jobTitle") == "President")
+        let adeles = try await caller.get("/users/\(TestBrowser.adele)/manager")
+        #expect(adeles.string("displayName") == "Miriam Graham")
+        #expect(adeles.string("@odata.type") == "#microsoft.graph.user")
+        #expect(try await caller.get("/me/manager").string("displayName") == "Miriam Graham")
+        #expect(try await SharedContoso.caller("User.Read").get("/me/manager").status == 403)
         #expect(
-            try await browser.graph("/users/\(Self.patti)/manager", token: all).graphError
+            try await caller.get("/users/\(Self.patti)/manager").graphError
                 == "Request_ResourceNotFound: Resource 'manager' does not exist or one of its queried reference-property objects are not present."
         )
     }
@@ -102,13 +92,13 @@ struct GraphAccessTests {
             $0.administratorConsent = [SampleOrganization.contoso.id: [.directoryReadAll]]
         }
         let tokens = try await browser.tokens(scope: "Directory.Read.All")
-        let token = tokens.string("access_token")
         #expect(tokens.string("scope") == "Directory.Read.All")
-        #expect(try await browser.graph("/users/\(Self.patti)", token: token).string("jobTitle") == "President")
-        #expect(try await browser.graph("/users/\(TestBrowser.adele)/manager", token: token).status == 200)
-        #expect(try await browser.graph("/users/\(Self.patti)/memberOf", token: token).status == 200)
-        #expect(try await browser.graph("/users", token: token).status == 200)
-        #expect(try await browser.graph("/me", token: token).string("jobTitle") == "Product Marketing Manager")
+        let caller = Caller(browser: browser, token: tokens.string("access_token"))
+        #expect(try await caller.get("/users/\(Self.patti)").string("jobTitle") == "President")
+        for path in ["/users/\(TestBrowser.adele)/manager", "/users/\(Self.patti)/memberOf", "/users"] {
+            #expect(try await caller.get(path).status == 200, "\(path)")
+        }
+        #expect(try await caller.get("/me").string("jobTitle") == "Product Marketing Manager")
     }
 
     @Test(
@@ -134,16 +124,12 @@ struct GraphAccessTests {
             "/users('adelev@contoso.onmicrosoft.com')",
         ])
     func lookUp(path: String) async throws {
-        let caller = try await Caller.adele(TestBrowser.defaultScope)
-
-        #expect(try await caller.get(path).string("displayName") == "Adele Vance")
+        #expect(try await SharedContoso.caller().get(path).string("displayName") == "Adele Vance")
     }
 
     @Test("a person who isn't there isn't found", arguments: ["nobody@contoso.onmicrosoft.com", "adele", "%27", "*"])
     func notFound(name: String) async throws {
-        let caller = try await Caller.adele(TestBrowser.defaultScope)
-
-        let answer = try await caller.get("/users/\(name)")
+        let answer = try await SharedContoso.caller().get("/users/\(name)")
 
         #expect(answer.status == 404)
         #expect(
@@ -153,7 +139,7 @@ struct GraphAccessTests {
 
     @Test("$select shows what is named, and only that")
     func select() async throws {
-        let caller = try await Caller.adele(TestBrowser.defaultScope)
+        let caller = try await SharedContoso.caller()
 
         let some = try await caller.get("/me?$select=department,DisplayName")
         let wrong = try await caller.get("/me?$select=shoeSize")
@@ -186,23 +172,17 @@ struct GraphAccessTests {
 
     @Test("a permission on something else opens not even one's own profile")
     func otherPermission() async throws {
-        var configuration = EmulatorConfiguration()
-        configuration.consentedInAdvance = true
-        var browser = TestBrowser(try await Emulator(keyMaker: .shared, configuration: configuration))
-        let token = try await browser.tokens(scope: "Mail.Read").string("access_token")
-        #expect(try await browser.graph("/me", token: token).status == 403)
+        #expect(try await SharedContoso.caller("Mail.Read").get("/me").status == 403)
     }
 
     @Test("what Graph has no path for is refused in its words")
     func unknownPath() async throws {
-        let caller = try await Caller.adele(TestBrowser.defaultScope)
+        let caller = try await SharedContoso.caller()
 
-        #expect(
-            try await caller.get("/planets").graphError
-                == "BadRequest: Resource not found for the segment 'planets'.")
-        #expect(
-            try await caller.get("/me/planets/1").graphError
-                == "BadRequest: Resource not found for the segment 'planets'.")
+        for path in ["/planets", "/me/planets/1"] {
+            let words = "BadRequest: Resource not found for the segment 'planets'."
+            #expect(try await caller.get(path).graphError == words, "\(path)")
+        }
         for (path, name) in [
             ("/me/drive", "drive"), ("/sites", "sites"), ("/teams/x/channels", "teams"), ("/me/messages", "messages"),
             ("/users/x/calendarview?$top=1", "calendarview"), ("/Drives('x')/root", "Drives('x')"),

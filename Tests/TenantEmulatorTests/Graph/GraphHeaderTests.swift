@@ -16,10 +16,9 @@ struct GraphHeaderTests {
             ("/users/\(name)/manager", 403), ("/me/memberOf", 200),
         ])
     func headers(path: String, status: Int) async throws {
-        let caller = try await Caller.adele(TestBrowser.defaultScope)
         let id = "0c5b04a4-2f42-4cd9-a47f-9f2bd24a7f7d"
 
-        let answer = try await caller.get(path, [.clientRequestID: id])
+        let answer = try await SharedContoso.caller().get(path, [.clientRequestID: id])
 
         #expect(answer.status == status, "\(answer.body)")
         #expect(answer.headers[.clientRequestID] == id)
@@ -43,8 +42,7 @@ struct GraphHeaderTests {
             ("/me?$expand=manager", "2"), ("/users?$expand=manager", "3"), ("/users/nobody", "1"),
         ])
     func cost(path: String, units: String) async throws {
-        let caller = try await Caller.adele("User.Read.All")
-        let answer = try await caller.get(path)
+        let answer = try await SharedContoso.caller("User.Read.All").get(path)
         #expect(answer.headers[.resourceUnit] == units)
     }
 
@@ -108,7 +106,7 @@ struct GraphHeaderTests {
         "is the same for a name in OData's quotation marks",
         arguments: ["", "/manager", "/directReports", "/memberOf", "/photo", "/photos/48x48", "/people"])
     func quoted(tail: String) async throws {
-        let caller = try await Caller.adele("User.Read.All People.Read")
+        let caller = try await SharedContoso.caller("User.Read.All People.Read")
         let quoted = try await caller.get("/users('\(Self.name)')\(tail)")
         let plain = try await caller.get("/users/\(Self.name)\(tail)")
         #expect(quoted.status == 200, "\(quoted.body)")
@@ -123,7 +121,7 @@ struct GraphHeaderTests {
             ("a%20b+c", "a b+c"), ("..", ".."), ("%25zz", "%zz"), ("x(''y'')", "x('y')"),
         ])
     func quotedNames(written: String, name: String) async throws {
-        let caller = try await Caller.adele("User.Read.All")
+        let caller = try await SharedContoso.caller("User.Read.All")
         for path in ["/users('\(written)')", "/USERS%28%27\(written)%27%29"] {
             let answer = try await caller.get(path)
             #expect(answer.status == 404, "\(path): \(answer.body)")

@@ -121,10 +121,9 @@ struct GroupChangeTests {
             ("DELETE /groups/00000000-0000-4000-8000-00000000dead", "", 404),
         ])
     func refused(request: String, body: String, status: Int) async throws {
-        let caller = try await caller()
         let everybody = DirectoryGroup.everybody(in: SampleOrganization.contoso.id, called: "Contoso").id
         let parts = request.replacing("{everybody}", with: everybody).split(separator: " ").map(String.init)
-        let answer = try await caller.ask(
+        let answer = try await caller().ask(
             try #require(HTTPRequest.Method(parts[0])), parts[1], body.isEmpty ? nil : body)
         #expect(answer.status == status && answer.graphError != nil, "\(answer.body)")
     }

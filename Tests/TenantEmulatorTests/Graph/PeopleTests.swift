@@ -7,12 +7,11 @@ import Testing
 /// > Source: [List people](https://learn.microsoft.com/graph/api/user-list-people)
 @Suite("The people around somebody")
 struct PeopleTests {
-    private func caller() async throws -> Caller { try await Caller.adele("openid User.Read People.Read") }
+    private func caller() async throws -> Caller { try await SharedContoso.caller("openid User.Read People.Read") }
 
     @Test("are persons, with the members of the documentation's example in its order")
     func shape() async throws {
-        let caller = try await caller()
-        let answer = try await caller.get("/me/people?$top=1")
+        let answer = try await caller().get("/me/people?$top=1")
         #expect(
             answer.body.contains(
                 """
@@ -32,8 +31,7 @@ struct PeopleTests {
         let first = try await caller.get("/me/people?$select=displayName")
         #expect(first.names.count == 10)
         #expect(first.string("@odata.context").hasSuffix("/people(displayName)"))
-        #expect(
-            first.string("@odata.nextLink") == "http://127.0.0.1:8380/v1.0/me/people?$select=displayName&$skip=10")
+        #expect(first.string("@odata.nextLink") == "http://127.0.0.1:8380/v1.0/me/people?$select=displayName&$skip=10")
         let second = try await caller.get(first.link())
         #expect(!second.names.isEmpty && Set(second.names).isDisjoint(with: first.names))
         #expect(second.list("value").allSatisfy { Set($0.keys) == ["id", "displayName"] })
@@ -62,8 +60,7 @@ struct PeopleTests {
             "$orderby=displayName+sideways", "$filter=displayName+eq+'a'+or+displayName+eq+'b'",
         ])
     func senseless(query: String) async throws {
-        let caller = try await caller()
-        #expect(try await caller.get("/me/people?\(query)").status == 400)
+        #expect(try await caller().get("/me/people?\(query)").status == 400)
     }
 
     @Test("are not people of the directory only: a group, a contact and a room stand among them")

@@ -25,7 +25,7 @@ struct PhotoTests {
 
     @Test("It is served with its type and in its sizes; who has none, and what is no size, is 404")
     func served() async throws {
-        let caller = try await Caller.adele("openid User.ReadBasic.All User.Read")
+        let caller = try await SharedContoso.caller("openid User.ReadBasic.All User.Read")
         let value = try await caller.get("/me/photos/64x64/$value")
         #expect(value.status == 200)
         #expect(value.headers[.contentType] == "image/jpeg")
@@ -53,7 +53,7 @@ struct PhotoTests {
 
     @Test("Whoever has the picture already is told so, however the tag is written; each size has its own")
     func tags() async throws {
-        let caller = try await Caller.adele("User.Read")
+        let caller = try await SharedContoso.caller("User.Read")
         let about = try await caller.get("/me/photos/64x64")
         let tag = about.string("@odata.mediaEtag")
         #expect(tag.hasPrefix("\"") && tag.hasSuffix("\""))
@@ -69,9 +69,8 @@ struct PhotoTests {
 
     @Test("What is said of a picture is what the documentation's example says, in its order")
     func metadata() async throws {
-        let caller = try await Caller.adele("User.Read")
         let id = "24b30af1-b9c8-5fa9-92b1-12fa3808181d"
-        let answer = try await caller.get("/me/photos/240x240")
+        let answer = try await SharedContoso.caller("User.Read").get("/me/photos/240x240")
         let tag = answer.string("@odata.mediaEtag").dropFirst().dropLast()
         #expect(
             answer.body == """
@@ -86,7 +85,7 @@ struct PhotoTests {
         "Every size up to the one that was sent in is there, and no other",
         arguments: [48, 64, 96, 120, 240, 360, 432, 504, 648])
     func sizes(size: Int) async throws {
-        let caller = try await Caller.adele("User.Read")
+        let caller = try await SharedContoso.caller("User.Read")
         let about = try await caller.get("/me/photos/\(size)X\(size)")
         #expect(about.json["width"] as? Int == size && about.json["height"] as? Int == size)
         for none in ["\(size)", "\(size)x\(size + 1)", "\(size + 1)x\(size + 1)"] {

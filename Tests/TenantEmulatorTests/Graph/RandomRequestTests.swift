@@ -129,13 +129,12 @@ struct RandomRequestTests {
 
     @Test("inside a batch with a control character as it is are refused", arguments: [0x00, 0x0A, 0x1F, 0x7F, 0x85])
     func controlCharactersInBatch(scalar: UInt32) async throws {
-        let caller = try await Caller.adele("openid User.Read.All")
         let character = String(try #require(Unicode.Scalar(scalar)))
         let urls = ["/users/\(character)", "\(character)/users", "/users?$top=1\(character)", "/users/a\(character)b"]
         let items = urls.enumerated().map { number, url -> JSONValue in
             ["id": .string("\(number)"), "method": "GET", "url": .string(url)]
         }
-        let batch = try await caller.ask(
+        let batch = try await Caller.adele("openid User.Read.All").ask(
             .post, "/$batch", JSONValue.object([.init(name: "requests", value: .array(items))]).text)
         let responses = batch.json["responses"] as? [[String: Any]] ?? []
         #expect(responses.map { $0["status"] as? Int } == [400, 400, 400, 400], "\(batch.body)")

@@ -7,7 +7,7 @@ import Testing
 @Suite("Relationships and people")
 struct RelationshipTests {
     private func caller(_ scope: String = "openid User.Read.All People.Read") async throws -> Caller {
-        try await Caller.adele(scope)
+        try await SharedContoso.caller(scope)
     }
 
     @Test("Reports are those of the person, and of those below them where that is asked for")

@@ -99,7 +99,7 @@ struct UserListTests {
 
     @Test("refuse a page token of another query, or one that was changed", arguments: ["&$filter=mail eq 'x'", "x"])
     func foreignToken(change: String) async throws {
-        let caller = try await Caller.adele(TestBrowser.defaultScope)
+        let caller = try await SharedContoso.caller()
         let path = try await caller.get("/users?$top=1").link()
 
         let answer = try await caller.get(path + change.replacing(" ", with: "+"))
@@ -121,7 +121,7 @@ struct UserListTests {
 
     @Test("are ordered as asked, page after page", arguments: ["displayName", "displayName desc", "userPrincipalName"])
     func order(order: String) async throws {
-        let caller = try await Caller.adele(TestBrowser.defaultScope)
+        let caller = try await SharedContoso.caller()
         let whole = try await caller.get("/users?$top=999&$orderby=\(order.queryEncoded)").names
 
         let first = try await caller.get("/users?$top=30&$orderby=\(order.queryEncoded)")
@@ -144,7 +144,7 @@ struct UserListTests {
 
     @Test("are counted on the first page, and only with the header")
     func count() async throws {
-        let caller = try await Caller.adele(TestBrowser.defaultScope)
+        let caller = try await SharedContoso.caller()
         let query = "/users?$top=1&$count=true&$filter=" + "startswith(displayName,'chris')".queryEncoded
 
         let plain = try await caller.get(query)
