@@ -47,21 +47,6 @@ struct RelationshipTests {
         #expect(try await caller.get("/me/people").status == 403, "People.Read was not asked for")
     }
 
-    @Test("The chain of managers comes in one answer")
-    func managers() async throws {
-        let caller = try await caller()
-        let answer = try await caller.get("/me?$select=displayName&$expand=manager($levels=max;$select=displayName)")
-        var names: [String] = []
-        var next = answer.json["manager"] as? [String: Any]
-        while let manager = next {
-            names.append(manager["displayName"] as? String ?? "")
-            next = manager["manager"] as? [String: Any]
-        }
-        #expect(names == ["Miriam Graham", "Christie Cline", "Patti Fernandez"])
-        let refused = try await caller.get("/me?$expand=photo")
-        #expect(refused.graphError?.hasPrefix("ExpandNotSupported") == true)
-    }
-
     @Test("People are the close ones first, and a search finds the others too")
     func people() async throws {
         let caller = try await caller()
