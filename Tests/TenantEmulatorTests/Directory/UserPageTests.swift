@@ -8,12 +8,11 @@ import Testing
 struct UserPageTests {
     @Test("are looked up anew each time")
     func anew() async throws {
-        let emulator = try await Emulator(keyMaker: .shared)
-        let caller = try await Caller.adele("openid User.Read.All", in: emulator)
+        let caller = try await Caller.adele("openid User.Read.All")
         let path = "/users?$filter=\("startswith(displayName,'adele')".queryEncoded)"
         let before = try await caller.get(path)
 
-        try emulator.registry.removeUser(SampleOrganization.objectID("adelev"))
+        try caller.registry.removeUser(SampleOrganization.objectID("adelev"))
         let after = try await caller.get(path)
 
         #expect(before.names == ["Adele Vance"] && after.names.isEmpty)
@@ -21,9 +20,8 @@ struct UserPageTests {
 
     @Test("show everybody as they are, however they got there, just as when each property is named")
     func objects() async throws {
-        let emulator = try await Emulator(keyMaker: .shared)
-        let admin = AdminClient(emulator)
-        let caller = try await Caller.adele("openid User.Read.All", in: emulator)
+        let caller = try await Caller.adele("openid User.Read.All")
+        let admin = AdminClient(caller.browser.emulator)
         let all = UserProperty.byDefault.map(\.rawValue).joined(separator: ",")
         func shown(_ select: String = "") async throws -> [NSDictionary] {
             let filter = "startswith(displayName,'a') or startswith(displayName,'x')".queryEncoded
@@ -38,7 +36,7 @@ struct UserPageTests {
         _ = try await admin.post("/people", odd)
         _ = try await admin.send(
             .patch, "/people/\(TestBrowser.adele)", "{\"jobTitle\":\"Changed\",\"mobilePhone\":null}")
-        try emulator.registry.removeUser(SampleOrganization.objectID("alexw"))
+        try caller.registry.removeUser(SampleOrganization.objectID("alexw"))
 
         let changed = try await shown()
 
@@ -53,8 +51,7 @@ struct UserPageTests {
 
     @Test("lead on from where their page ends now, also when it ended elsewhere before")
     func ends() async throws {
-        let emulator = try await Emulator(keyMaker: .shared)
-        let caller = try await Caller.adele("openid User.Read.All", in: emulator)
+        let caller = try await Caller.adele("openid User.Read.All")
         let path = "/users?$top=2&$filter=\("startswith(displayName,'a')".queryEncoded)"
         func rest(of page: Answer) async throws -> [String] {
             #expect(!page.link().isEmpty)
@@ -65,7 +62,7 @@ struct UserPageTests {
 
         let name = try #require(first.names.first)
         let gone = try #require(first.ids.first)
-        try emulator.registry.removeUser(gone)
+        try caller.registry.removeUser(gone)
         let after = try await caller.get(path)
 
         #expect(again.names == first.names)
@@ -81,13 +78,12 @@ struct UserPageTests {
             "",
         ])
     func names(name: String) async throws {
-        let emulator = try await Emulator(keyMaker: .shared)
-        let caller = try await Caller.adele("openid User.Read.All", in: emulator)
-        var user = try #require(try await emulator.database.user(TestBrowser.adele))
+        let caller = try await Caller.adele("openid User.Read.All")
+        var user = try #require(try await caller.database.user(TestBrowser.adele))
         user.jobTitle = name
         user.businessPhones = [name, "2"]
         user.mobilePhone = nil
-        try await emulator.database.upsert([user])
+        try await caller.database.upsert([user])
 
         for select in ["", "&$select=id,jobTitle,businessPhones,mobilePhone,accountEnabled,mailNickname,identities"] {
             let list = try await caller.get(

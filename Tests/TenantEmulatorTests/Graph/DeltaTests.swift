@@ -7,27 +7,23 @@ import Testing
 /// > Source: [user: delta](https://learn.microsoft.com/graph/api/user-delta)
 @Suite("/users/delta")
 struct DeltaTests {
-    private let emulator: Emulator
+    private let follower: Caller
 
-    init() async throws {
-        emulator = try await Emulator(keyMaker: .shared)
-    }
+    init() async throws { follower = try await Caller.adele("openid User.Read.All") }
 
     private func change(_ name: String, _ change: (inout DirectoryUser) -> Void) async throws -> DirectoryUser {
-        var user = try #require(try await emulator.database.user(SampleOrganization.objectID(name)))
+        var user = try #require(try await follower.database.user(SampleOrganization.objectID(name)))
         change(&user)
-        try await emulator.database.upsert([user])
+        try await follower.database.upsert([user])
         return user
     }
 
     @Test("tells of everybody first, page by page, and then of nobody")
     func first() async throws {
-        let follower = try await Caller.adele("openid User.Read.All", in: emulator)
-
         let all = try await follower.round("/users/delta")
         let again = try await follower.round(all.deltaLink)
 
-        let people = try emulator.database.population(in: SampleOrganization.contoso.id)
+        let people = try follower.database.population(in: SampleOrganization.contoso.id)
         #expect(Set(all.rows.compactMap { $0["id"] as? String }).count == people && all.rows.count == people)
         #expect(all.pages == (people + 9) / 10)
         #expect(again.rows.isEmpty && again.pages == 1)
@@ -35,16 +31,15 @@ struct DeltaTests {
 
     @Test("tells of whoever was changed, added or removed since, once each, and not of other tenants")
     func changes() async throws {
-        let follower = try await Caller.adele("openid User.Read.All", in: emulator)
         let link = try await follower.round("/users/delta").deltaLink
         let alex = try await change("alexw") { $0.jobTitle = "Director" }
         _ = try await change("alexw") { $0.city = "Reading" }
         let newcomer = DirectoryUser.copy(of: alex, id: "00000000-0000-4000-8000-000000000001", name: "newcomer")
-        try await emulator.database.upsert([newcomer])
-        try emulator.registry.removeUser(SampleOrganization.objectID("leaf"))
+        try await follower.database.upsert([newcomer])
+        try follower.registry.removeUser(SampleOrganization.objectID("leaf"))
         var stranger = DirectoryUser.copy(of: alex, id: "00000000-0000-4000-8000-000000000002", name: "stranger")
         stranger.tenantID = SampleOrganization.fabrikam.id
-        try await emulator.database.upsert([stranger])
+        try await follower.database.upsert([stranger])
 
         let news = try await follower.round(link)
         let later = try await follower.round(news.deltaLink)
@@ -58,7 +53,6 @@ struct DeltaTests {
 
     @Test("has all that was selected, or with return=minimal only what is new; what nobody asked for is no news")
     func selected() async throws {
-        let follower = try await Caller.adele("openid User.Read.All", in: emulator)
         let link = try await follower.round("/users/delta?$select=displayName,jobTitle").deltaLink
         _ = try await change("alexw") { $0.jobTitle = "Director" }
         _ = try await change("meganb") { $0.city = "Reading" }
@@ -73,7 +67,6 @@ struct DeltaTests {
 
     @Test("follows some people only, by id, at most fifty")
     func filtered() async throws {
-        let follower = try await Caller.adele("openid User.Read.All", in: emulator)
         let (adele, megan) = (SampleOrganization.objectID("adelev"), SampleOrganization.objectID("meganb"))
         let filter = "id eq '\(adele)' or id eq '\(megan)'".queryEncoded
         let first = try await follower.round("/users/delta?$filter=\(filter)")
@@ -92,8 +85,6 @@ struct DeltaTests {
 
     @Test("begins now with $deltatoken=latest, and refuses a token that it didn't make")
     func latest() async throws {
-        let follower = try await Caller.adele("openid User.Read.All", in: emulator)
-
         let now = try await follower.round("/users/delta?$deltatoken=latest")
         _ = try await change("alexw") { $0.jobTitle = "Director" }
         let news = try await follower.round(now.deltaLink)
@@ -105,8 +96,7 @@ struct DeltaTests {
 
     @Test("needs a permission to see others")
     func denied() async throws {
-        let caller = try await Caller.adele("openid User.Read", in: emulator)
-        #expect(try await caller.get("/users/delta").status == 403)
+        #expect(try await SharedContoso.caller("User.Read").get("/users/delta").status == 403)
     }
 }
 

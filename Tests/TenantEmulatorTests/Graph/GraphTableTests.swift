@@ -9,10 +9,8 @@ import Testing
 struct GraphTableTests {
     private static let eventual: HTTPFields = [.consistencyLevel: "eventual"]
 
-    private func ask(_ path: String, headers: HTTPFields = [:], in emulator: Emulator? = nil) async throws -> Answer {
-        let scope = "openid User.Read.All"
-        guard let emulator else { return try await SharedContoso.caller(scope).get(path, headers) }
-        return try await Caller.adele(scope, in: emulator).get(path, headers)
+    private func ask(_ path: String, headers: HTTPFields = [:]) async throws -> Answer {
+        try await SharedContoso.caller("openid User.Read.All").get(path, headers)
     }
 
     @Test(
@@ -54,19 +52,19 @@ struct GraphTableTests {
 
     @Test("an expansion brings twenty at most, with no link to more, and isn't for advanced queries")
     func expansionLimit() async throws {
-        let emulator = try await Emulator(keyMaker: .shared)
-        let patti = try #require(try await emulator.database.user("pattif@contoso.onmicrosoft.com"))
+        let caller = try await Caller.adele("openid User.Read.All")
+        let patti = try #require(try await caller.database.user("pattif@contoso.onmicrosoft.com"))
         let reports = (10..<40).map { number -> DirectoryUser in
             var report = DirectoryUser.copy(
                 of: patti, id: "00000000-0000-4000-8000-0000000000\(number)", name: "test\(number)")
             report.managerID = patti.id
             return report
         }
-        try await emulator.database.upsert(reports)
-        let answer = try await ask("/users/\(patti.id)?$expand=directReports", in: emulator)
+        try await caller.database.upsert(reports)
+        let answer = try await caller.get("/users/\(patti.id)?$expand=directReports")
         #expect((answer.json["directReports"] as? [Any])?.count == 20)
         #expect(!answer.body.contains("nextLink"))
-        let whole = try await ask("/users/\(patti.id)/directReports?$top=999", in: emulator)
+        let whole = try await caller.get("/users/\(patti.id)/directReports?$top=999")
         #expect(whole.list("value").count > 30)
         let advanced = try await ask("/users?$expand=manager&$count=true", headers: Self.eventual)
         #expect(advanced.status == 400 && advanced.graphError?.hasPrefix("Request_UnsupportedQuery") == true)
@@ -90,11 +88,12 @@ struct GraphTableTests {
         var adele = try #require(try await emulator.database.user(TestBrowser.adele))
         adele.userType = isGuest ? "Guest" : "Member"
         try await emulator.database.upsert([adele])
-        #expect(try await ask("/users", in: emulator).status == (isGuest ? 403 : 200))
-        #expect(try await ask("/users?$top=0", in: emulator).status == (isGuest ? 403 : 400))
-        #expect(try await ask("/users/pattif@contoso.onmicrosoft.com", in: emulator).status == 200)
-        #expect(try await ask("/users/$count", headers: Self.eventual, in: emulator).status == (isGuest ? 403 : 200))
-        #expect(try await ask("/users/delta", in: emulator).status == (isGuest ? 403 : 200))
+        let caller = try await Caller.adele("openid User.Read.All", in: emulator)
+        #expect(try await caller.get("/users").status == (isGuest ? 403 : 200))
+        #expect(try await caller.get("/users?$top=0").status == (isGuest ? 403 : 400))
+        #expect(try await caller.get("/users/pattif@contoso.onmicrosoft.com").status == 200)
+        #expect(try await caller.ask(.get, "/users/$count").status == (isGuest ? 403 : 200))
+        #expect(try await caller.get("/users/delta").status == (isGuest ? 403 : 200))
     }
 
     /// > Source: the people of Microsoft's documentation of [users](https://learn.microsoft.com/graph/api/user-list)
