@@ -34,7 +34,7 @@ struct SignInGestureTests {
         let finder = try StubFinder()
         let browser = SwitchingUserAgent(finder.provider.userAgent(as: .adele, .wait))
         let model = finder.signInModel(browser)
-        let first = Task { await model.signInTapped(AccountKind.workOrSchool.options) }
+        let first = Task { await model.signInTapped(SignInOptions(prompt: .selectAccount)) }
         try await eventually { await finder.provider.requests(to: .discovery).count > 0 && browser.isOpen }
 
         browser.use(finder.provider.userAgent())
@@ -42,7 +42,7 @@ struct SignInGestureTests {
         await first.value
         #expect(model.account?.username == "adele@contoso.example")
         let asked = try #require(await finder.provider.requests(to: .authorization).last?.query)
-        #expect(asked["domain_hint"] == "organizations")
+        #expect(asked["prompt"] == "select_account")
     }
 
     @Test("a tap right after a cancel waits for the browser of before to let go")

@@ -37,7 +37,7 @@ struct LiveTests {
 
     @Test("answers over a socket on a port of its own, and names that port", .timeLimit(.minutes(5)))
     func socket() async throws {
-        try await serve { endpoints, _ in
+        try await serve { (endpoints, _) async throws in
             let address = try #require(URL(string: endpoints.authority + "/.well-known/openid-configuration"))
 
             let (data, _) = try await URLSession.shared.data(from: address)
@@ -58,7 +58,7 @@ struct LiveTests {
     func slow(start: String) async throws {
         var limits = ConnectionLimits()
         limits.timeout = .seconds(1)
-        try await serve(limits: limits) { _, port in
+        try await serve(limits: limits) { (_, port) async throws in
             // A byte every quarter of a second, until the other side has closed; each would be patient for minutes.
             let sent = try await Self.run([
                 "bash", "-c",
@@ -87,7 +87,7 @@ struct LiveTests {
     func full() async throws {
         var limits = ConnectionLimits()
         limits.count = 2
-        try await serve(limits: limits) { _, port in
+        try await serve(limits: limits) { (_, port) async throws in
             let said = try await Self.run([
                 "bash", "-c",
                 """
@@ -105,7 +105,7 @@ struct LiveTests {
 
     @Test("says so when the port is taken", .timeLimit(.minutes(5)))
     func portInUse() async throws {
-        try await serve { _, port in
+        try await serve { (_, port) async throws in
             let second = try await Emulator(keyMaker: .shared)
 
             let error = await #expect(throws: EmulatorError.self) { try await second.run(port: port) { _ in } }
@@ -128,7 +128,7 @@ struct LiveTests {
         "is there for whoever calls this machine by a loopback name, on every route, and for no rebound name",
         .timeLimit(.minutes(5)), arguments: [false, true])
     func hosts(usesTLS: Bool) async throws {
-        try await serve(usesTLS: usesTLS) { endpoints, port in
+        try await serve(usesTLS: usesTLS) { (endpoints, port) async throws in
             let query = "client_id=\(endpoints.clientID)&response_type=code&redirect_uri=http://localhost&scope=openid"
             let routes = [
                 ("/common/v2.0/.well-known/openid-configuration", "200"),
@@ -148,7 +148,7 @@ struct LiveTests {
 
     @Test("refuses a request with two Host fields, or with none", .timeLimit(.minutes(5)))
     func hostFields() async throws {
-        try await serve { _, port in
+        try await serve { (_, port) async throws in
             for fields in [
                 "Host: localhost\\r\\nHost: localhost\\r\\n", "Host: localhost\\r\\nhost: evil.example\\r\\n", "",
             ] {
@@ -181,7 +181,7 @@ struct LiveTests {
         let address = try #require(Self.ownAddress)
         var remote = RemoteAccess()
         remote.isAllowed = true
-        try await serve(host: "0.0.0.0", usesTLS: true, remote: remote) { _, port in
+        try await serve(host: "0.0.0.0", usesTLS: true, remote: remote) { (_, port) async throws in
             func status(_ machine: String, _ path: String, host: String? = nil) async throws -> String {
                 try await Self.status("https://\(machine):\(port)\(path)", host: host ?? "localhost:\(port)")
             }
