@@ -69,6 +69,7 @@ extension GraphClient {
     ///
     /// - Parameter people: Their ids, at most ``GraphBatch/most``.
     /// - Returns: Those of whom Graph says so.
+    /// - Throws: ``GraphError`` if the batch as a whole fails.
     package func withoutReports(_ people: [Person.ID]) async throws -> Set<Person.ID> {
         guard isOrganizationOpen else { return [] }
         let answers = try await batch(

@@ -34,15 +34,15 @@ struct SignInGestureTests {
         let finder = try StubFinder()
         let browser = SwitchingUserAgent(finder.provider.userAgent(as: .adele, .wait))
         let model = finder.signInModel(browser)
-        let first = Task { await model.signInTapped(SignInOptions(prompt: .selectAccount)) }
+        let first = Task { await model.signInTapped(AccountKind.workOrSchool.options) }
         try await eventually { await finder.provider.requests(to: .discovery).count > 0 && browser.isOpen }
 
         browser.use(finder.provider.userAgent())
         await model.tryAgainTapped()
         await first.value
         #expect(model.account?.username == "adele@contoso.example")
-        let asked = try #require(await finder.provider.requests(to: .authorization).last?.query)
-        #expect(asked["prompt"] == "select_account")
+        let asked = try #require(await finder.provider.requests(to: .authorization).last { $0.method == .get }?.query)
+        #expect(asked["domain_hint"] == "organizations")
     }
 
     @Test("a tap right after a cancel waits for the browser of before to let go")
