@@ -1,4 +1,5 @@
 import Foundation
+import HTTPTypes
 import NativeOAuth
 import NativeOAuthTesting
 import PeopleFinder
