@@ -2,7 +2,7 @@ import GraphPeople
 import PeopleFinder
 
 extension BrowseSession {
-    /// Shows where whoever is looked at stands: those above, and their team, from where each team opens in place.
+    /// Shows where whoever is looked at stands: those above, colleagues, and their team; each team opens in place.
     func showOrganization() {
         guard content.isUseful(.organization), let shown,
             let tree = OrganizationModel(around: shown, make: { [weak self] in self?.model(for: $0) })
@@ -11,7 +11,12 @@ extension BrowseSession {
             return
         }
         show(tree, at: shown.person?.id)
-        Task { await tree.load() }
+        let place = tree.rows.firstIndex { $0.id == shown.person?.id }
+        let manager = place.flatMap { tree.manager(of: $0) }.map { tree.rows[$0].id }
+        // Keys do not wait for the colleagues.
+        Task {
+            if let manager { await tree.openTapped(manager) } else { await tree.load() }
+        }
     }
 
     private func show(_ tree: OrganizationModel, at id: Person.ID?) {

@@ -7,20 +7,12 @@ import TerminalScreen
 /// Draws what lies over everything else: the help, the accounts, the sign-in.
 struct OverlayView {
     let overlay: BrowseContent.Overlay
-    let keys: BrowseKeys
-    /// What the help lies over: its keys come first.
-    let belowHelp: BrowseContent.Overlay?
-    /// Whether letters are searched for; otherwise they are commands.
-    let isTyping: Bool
-    /// What the help says of the person's own keys.
-    let notes: [String]
+    let content: BrowseContent
     let texts: Texts
     let theme: Theme
 
     init(overlay: BrowseContent.Overlay, of content: BrowseContent, texts: Texts, theme: Theme) {
-        (self.overlay, self.texts, self.theme) = (overlay, texts, theme)
-        (keys, belowHelp, isTyping) = (content.keys, content.belowHelp, content.isTyping)
-        notes = content.keysNotes
+        (self.overlay, self.content, self.texts, self.theme) = (overlay, content, texts, theme)
         runsFound = content.foundAction(in: texts) != nil
     }
 
@@ -30,12 +22,16 @@ struct OverlayView {
     private struct Line {
         /// What stands before the first column: no part of its text, so that names from right to left keep their place.
         var lead = ""
+        /// Whose initials stand behind that.
+        var person: Person?
         var first = ""
         var second: String?
         var style = Style.plain
         var isSelected = false
         /// Whether it takes the place of both columns.
         var isWhole: Bool { second?.isEmpty != false }
+        /// How many columns there are before the first one.
+        var indent: Int { TextWidth.columns(of: lead) + (person == nil ? 0 : 3) }
     }
 
     /// Text is not made wider, however wide the window is.
@@ -53,7 +49,10 @@ struct OverlayView {
             draw(lines, title: texts[.accountsTitle], selected: selected, on: &screen)
         case .organization(let rows, let selected):
             let title = "\(texts[.rotorOrganization]) \(selected + 1)/\(rows.count)"
-            draw(rows.map(Self.line), fills: true, title: title, selected: selected, on: &screen)
+            let hasInitials = screen.size.columns >= Self.widest + 4
+            draw(
+                rows.map { line($0, hasInitials: hasInitials) }, fills: true, title: title, selected: selected,
+                on: &screen)
         case .signOut(let account):
             let width = max(1, min(screen.size.columns - 6, Self.widest))
             let title = texts[.accountsConfirmSignOut(account.shownName)]
@@ -63,17 +62,19 @@ struct OverlayView {
         }
     }
 
-    /// A sign tells whether there is more to see, as trees in terminals have it.
-    private static func line(_ row: OrganizationModel.Row) -> Line {
+    /// A sign tells what is shown below, as trees in terminals have it: a triangle would look like the cursor.
+    private func line(_ row: OrganizationModel.Row, hasInitials: Bool) -> Line {
         let sign =
             switch row.team {
-            case .closed, .onTheWay: "+"
-            case .open: "-"
+            case .closed: "+"
+            case .onTheWay, .open: "-"
             case .loading: "…"
             case .nobody: " "
             }
         let lead = String(repeating: "  ", count: row.depth) + "\(sign) "
-        return Line(lead: lead, first: row.person.name, second: row.person.jobTitle ?? "")
+        return Line(
+            lead: lead, person: hasInitials ? row.person : nil, first: content.name(of: row.person),
+            second: row.person.jobTitle ?? "", style: row.isCenter ? theme.heading : .plain)
     }
 
     /// How many rows of the help are seen at once; the footer names the file that changes the keys.
@@ -82,13 +83,13 @@ struct OverlayView {
     /// The lines of the help that have letters in them, all without letters: keys with what they do, then notes.
     func helpLines(with letters: String, columns: Int) -> [(first: String, second: String?)] {
         let wanted = letters.lowercased()
-        let here = (belowHelp.map(keys.hints) ?? []).map { (first: $0.key, second: texts[$0.does]) }
+        let here = (content.belowHelp.map(content.keys.hints) ?? []).map { (first: $0.key, second: texts[$0.does]) }
             .filter { wanted.isEmpty || $0.second.lowercased().contains(wanted) }
-        let rows = keys.rows(with: letters, in: texts).map { row in
-            let names = keys.keys(of: row, isTyping: isTyping, all: columns >= Self.wideForAllKeys)
+        let rows = content.keys.rows(with: letters, in: texts).map { row in
+            let names = content.keys.keys(of: row, isTyping: content.isTyping, all: columns >= Self.wideForAllKeys)
             return (first: names, second: texts[row.does])
         }
-        let found = notes.filter { wanted.isEmpty || $0.lowercased().contains(wanted) }
+        let found = content.keysNotes.filter { wanted.isEmpty || $0.lowercased().contains(wanted) }
         let width = max(1, min(columns - 4, Self.widest))
         let lines =
             (here + rows).map { (first: $0.first, second: Optional($0.second)) }
@@ -131,8 +132,8 @@ struct OverlayView {
     ) -> Rectangle {
         let measured = all ?? lines
         let table = measured.filter { !$0.isWhole }
-        let whole = measured.filter(\.isWhole).map { TextWidth.columns(of: $0.first) }.max() ?? 0
-        let first = table.map { TextWidth.columns(of: $0.lead) + TextWidth.columns(of: $0.first) }.max() ?? 0
+        let whole = measured.filter(\.isWhole).map { $0.indent + TextWidth.columns(of: $0.first) }.max() ?? 0
+        let first = table.map { $0.indent + TextWidth.columns(of: $0.first) }.max() ?? 0
         let second = table.map { TextWidth.columns(of: $0.second ?? "") }.max() ?? 0
         let gap = second > 0 ? 2 : 0
         let needed = Size(max(first + gap + second, whole), lines.count)
@@ -143,8 +144,12 @@ struct OverlayView {
         for (row, index) in zip(place.rows, lines.indices.dropFirst(top)) {
             let line = Rectangle(place.origin.column, row, place.size.columns, 1)
             let cells = line.besides(.cells(lines[index].isWhole ? line.size.columns : first), .cells(gap), .share(1))
-            let parts = cells[0].besides(.cells(TextWidth.columns(of: lines[index].lead)), .share(1))
+            let parts = cells[0].besides(.cells(lines[index].indent), .share(1))
             screen.draw(lines[index].lead, in: parts[0], lines[index].style)
+            if let person = lines[index].person {
+                let initials = Rectangle(parts[1].origin.column - 3, row, 2, 1)
+                screen.draw(person.monogram, in: initials, theme.initials(of: person.name).row)
+            }
             screen.draw(lines[index].first, in: parts[1], lines[index].style)
             screen.draw(lines[index].second ?? "", in: cells[2], .plain)
             guard index == selected else { continue }
@@ -211,9 +216,9 @@ struct OverlayView {
             switch choice {
             case .signInWithBrowser: ("b", .terminalSignInHere)
             case .signInWithCode: ("n", .signInWithCode)
-            case .copyLink: (keys.name(of: .copy, isTyping: false), .stepCopyLink)
-            case .quit: (keys.name(of: .quit, isTyping: false), .terminalQuit)
-            default: (keys.name(of: .back), .stepCancel)
+            case .copyLink: (content.keys.name(of: .copy, isTyping: false), .stepCopyLink)
+            case .quit: (content.keys.name(of: .quit, isTyping: false), .terminalQuit)
+            default: (content.keys.name(of: .back), .stepCancel)
             }
         return Line(first: "\(key ?? "")  \(texts[does])")
     }

@@ -25,6 +25,8 @@ public import Observation
         public let depth: Int
         /// Who reports to the person.
         public let team: Team
+        /// Whether the tree was made around the person.
+        package let isCenter: Bool
 
         /// The person's id.
         public var id: Person.ID { person.id }
@@ -36,6 +38,7 @@ public import Observation
     public private(set) var failure: Failure?
     /// Whoever has no manager, as far as that is known.
     private let top: Person
+    private let center: Person.ID
     private var teams: [Person.ID: [Person]] = [:]
     /// Those of whose teams everybody is known.
     private var whole: Set<Person.ID> = []
@@ -56,7 +59,7 @@ public import Observation
     public init?(around model: PersonModel, make: @escaping @MainActor (Person) -> PersonModel?) {
         guard let person = model.person else { return nil }
         let way = (model.managers.value ?? []).reversed() + [person]
-        top = way[0]
+        (top, center) = (way[0], person.id)
         self.make = make
         for (manager, report) in zip(way, way.dropFirst()) {
             teams[manager.id] = [report]
@@ -124,7 +127,8 @@ public import Observation
         var seen: Set<Person.ID> = []
         func add(_ person: Person, _ depth: Int) {
             guard rows.count < Self.maximumRows, seen.insert(person.id).inserted else { return }
-            rows.append(Row(person: person, depth: depth, team: team(of: person.id)))
+            let isCenter = person.id == center
+            rows.append(Row(person: person, depth: depth, team: team(of: person.id), isCenter: isCenter))
             if opened.contains(person.id) { teams[person.id]?.forEach { add($0, depth + 1) } }
         }
         add(top, 0)

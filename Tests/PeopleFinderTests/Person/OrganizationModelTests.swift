@@ -33,6 +33,7 @@ struct OrganizationModelTests {
         let graph = ScriptedGraph([Self.card, .init(body: answers)])
         let tree = try await tree(graph)
         #expect(shown(tree) == ["0 9 onTheWay", "1 1 open", "2 2 closed", "2 3 closed"])
+        #expect(tree.rows.filter(\.isCenter).map(\.id) == ["1"])
         await tree.load()
         #expect(shown(tree) == ["0 9 onTheWay", "1 1 open", "2 2 nobody", "2 3 closed"])
         await tree.load()
