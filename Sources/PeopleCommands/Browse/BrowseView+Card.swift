@@ -10,7 +10,8 @@ extension BrowseView {
         if let corner = layout.photo { drawPhoto(card, on: &screen, in: corner) }
         let isOnName = content.isCardOpen && content.cardLine == nil
         let name = content.name(of: card.person)
-        screen.drawLines(name, in: layout.name, isOnName ? theme.selected.adding(.bold) : .heading)
+        let isBar = isOnName && content.overlay == nil
+        screen.drawLines(name, in: layout.name, isBar ? theme.selected.adding(.bold) : .heading)
         if isOnName { screen.drawCursor(before: layout.name, theme) } else { mark(name, on: &screen, in: layout.name) }
         let role = layout.role
         for (text, row) in zip(layout.roles, role.rows) {
@@ -46,7 +47,7 @@ extension BrowseView {
             case .person: screen.draw(row.text, in: line)
             }
             guard row.line == layout.selected else { continue }
-            screen.restyle(line, theme.onBar)
+            if content.overlay == nil { screen.restyle(line, theme.onBar) }
             if !row.isBelow { screen.drawCursor(before: line, theme) }
         }
     }

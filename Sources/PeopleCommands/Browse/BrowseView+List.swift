@@ -86,7 +86,7 @@ extension BrowseView {
     ) {
         if case .heading = row { return screen.draw(cells[0], in: line.inset(columns: 1), theme.heading) }
         // The bar is where the arrows move.
-        let isBar = isSelected && !content.isCardOpen
+        let isBar = isSelected && !content.isCardOpen && content.overlay == nil
         screen.draw(isSelected ? "▸" : " ", in: line, theme.mark)
         var column = line.origin.column + 2
         if hasInitials {

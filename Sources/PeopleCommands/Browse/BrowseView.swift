@@ -46,6 +46,8 @@ struct BrowseView {
         }
         drawStatus(on: &screen, in: layout.status)
         if let overlay = content.overlay {
+            // At the bottom stand the keys of what lies over everything else.
+            screen.restyle(Rectangle(0, 0, size.columns, layout.status.origin.row), theme.dimmed)
             OverlayView(overlay: overlay, of: content, texts: texts, theme: theme).draw(on: &screen)
         }
         return screen

@@ -48,6 +48,19 @@ struct BrowseContrastTests {
         }
     }
 
+    @Test("what lies behind something else is dim, but for the keys at the bottom")
+    func behind() throws {
+        let theme = Theme(.full, background: RGB(0))
+        func screen(_ content: BrowseContent) -> Screen {
+            BrowseView(content: content, texts: BrowseSample.texts, theme: theme).screen(Size(200, 60))
+        }
+        let accounts = try #require(BrowseSample.looks.first { $0.name == "accounts" }).content
+        let (before, behind) = (screen(BrowseSample.content()), screen(accounts))
+        let names = (0..<200).filter { before[$0, 3].style == .plain && isText(before[$0, 3]) }
+        #expect(!names.isEmpty && names.allSatisfy { behind[$0, 3].style == theme.dim })
+        #expect((0..<200).contains { behind[$0, 59].style == theme.heading })
+    }
+
     @Test("each person's initials have a color of their own, the same each time")
     func people() {
         let theme = Theme(.full, background: RGB(0))

@@ -330,6 +330,9 @@ struct BrowseViewTests {
             return Set(rows("list", layout.list) + rows("card", layout.card))
         }
         #expect(bars { _ in } == ["list 2"])
+        for isCardOpen in [false, true] {
+            #expect(bars { ($0.isCardOpen, $0.overlay) = (isCardOpen, .help(EditedText(), from: 0)) } == [])
+        }
         #expect(bars { $0.isCardOpen = true } == ["card 2"])
         #expect(bars { ($0.isTyping, $0.isCardOpen, $0.cardStop) = (false, true, 1) } == ["card 6"])
     }
