@@ -53,7 +53,8 @@ extension BrowseKeys {
             case (.edit(.moveBy(-1)), _): return .closeTeam(selected)
             case (_, .open): return .openInOrganization(selected)
             case (_, .back), (_, .quit), (_, .organization): return .closeOverlay
-            case (_, let action?) where action.isMove || [.copy, .chat, .mail].contains(action): return action
+            case (_, let action?)
+            where action.isMove || [.copy, .chat, .mail, .favorite, .save, .type].contains(action): return action
             default: return nil
             }
         default: return nil
@@ -67,7 +68,9 @@ extension BrowseKeys {
             move + named(.edit(.moveBy(1)), .terminalOpenTeam) + named(.edit(.moveBy(-1)), .terminalCloseTeam)
                 + named(.open, .terminalOpen) + named(.back, .personGoBack)
                 + named(.copy, .actionCopy, isTyping: false) + named(.chat, .terminalChat, isTyping: false)
-                + named(.mail, .actionMail, isTyping: false) + named(.help, .terminalHelp)
+                + named(.mail, .actionMail, isTyping: false) + named(.favorite, .personFavorite, isTyping: false)
+                + named(.save, .terminalSave, isTyping: false) + named(.type, .terminalSearch, isTyping: false)
+                + named(.help, .terminalHelp)
         case .accounts(let rows, let selected):
             hints(for: rows.indices.contains(selected) ? rows[selected] : nil)
         case .signOut: named(.open, .accountsSignOut) + named(.back, .stepCancel)

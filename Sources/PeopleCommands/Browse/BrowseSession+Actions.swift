@@ -78,6 +78,7 @@ extension BrowseSession {
     }
 
     private func type() {
+        if case .organization? = content.overlay { closeOverlay() }
         content.isTyping = true
         closeCard()
     }
@@ -224,9 +225,9 @@ extension BrowseSession {
         return nil
     }
 
-    /// Makes the person who is shown a favorite, or takes the mark away.
+    /// Makes the person who is meant a favorite, or takes the mark away.
     private func markFavorite() async {
-        guard let search, let person = shown?.person else { return }
+        guard let search, let person = meant?.person else { return }
         await search.favoriteTapped(person)
         refresh()
     }

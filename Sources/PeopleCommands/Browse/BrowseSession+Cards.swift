@@ -11,7 +11,7 @@ extension BrowseSession {
 
     var shown: PersonModel? { navigation?.current ?? preview }
 
-    /// Whom a letter, a chat or a copy is about: in the tree the row that its cursor is on.
+    /// Whom a letter, a chat, a copy, a star or a vCard is about: in the tree the row that its cursor is on.
     var meant: PersonModel? {
         guard case .organization(let rows, let selected)? = content.overlay, rows.indices.contains(selected) else {
             return shown
@@ -131,10 +131,21 @@ extension BrowseSession {
         if model.status.tone == .trouble || content.status.isFault { content.status = status(of: search) }
     }
 
-    /// Saves the person that is looked at as a vCard, in the folder in which the program was started.
+    /// Saves the person who is meant as a vCard, in the folder in which the program was started.
     func save() {
-        guard let person = shown?.person else { return }
-        let card = VCard(person, photo: shown?.photo.value)
+        guard let model = meant else { return }
+        // Of somebody in the organization only a row may be known; keys do not wait for the rest.
+        guard content.overlay != nil, !model.isWhole else { return save(model) }
+        Task {
+            await model.loadCard()
+            save(model)
+            changed()
+        }
+    }
+
+    private func save(_ model: PersonModel) {
+        guard let person = model.person else { return }
+        let card = VCard(person, photo: model.photo.value)
         do {
             let path = try context.saveFile(card.data, card.fileName)
             let home = context.environment["HOME"] ?? ""

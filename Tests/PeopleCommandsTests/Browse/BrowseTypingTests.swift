@@ -258,6 +258,30 @@ struct BrowseTypingTests {
         session.end()
     }
 
+    @Test("in the organization a star and a vCard are about the row of the cursor, and a slash goes to the search")
+    func keysInOrganization() async throws {
+        let session = try await start()
+        await type("chris", in: session)
+        try await eventually { @MainActor in session.content.card?.stops.count == 2 }
+        await press(.key(.character("o"), .alt), in: session)
+        await press(.key(.up), in: session)
+        func isShown(_ words: String) -> Bool {
+            let view = BrowseView(content: session.content, texts: session.texts, theme: .standard)
+            let screen = view.screen(session.size)
+            return (0..<screen.size.rows).contains { screen.text(ofRow: $0).contains(words) }
+        }
+        try await eventually { @MainActor in isShown("- MG Miriam Graham") }
+        await press(.key(.character("v")), in: session)
+        #expect(session.content.favorites == ["9"])
+        #expect(isShown("- MG Miriam Graham ★"))
+        await press(.key(.character("s")), in: session)
+        try await eventually { @MainActor in done.withLock { $0.count == 1 } }
+        #expect(done.withLock { $0[0].hasPrefix("saved Miriam") })
+        await press(.key(.character("/")), in: session)
+        #expect(session.content.overlay == nil && session.content.isTyping && session.organization == nil)
+        session.end()
+    }
+
     @Test("Enter before the server has answered holds up no further key")
     func impatient() async throws {
         let graph = ScriptedGraph([.init(body: #"{"value":[]}"#), .init(body: #"{"value":[]}"#)])
