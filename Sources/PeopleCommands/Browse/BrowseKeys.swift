@@ -46,40 +46,37 @@ struct BrowseKeys: Equatable, Sendable {
         fileprivate(set) var bindings: [Binding]
         /// What the footer calls it; nil where it is not named there, as ``footer`` says.
         let short: Phrase?
+        /// What stands above it in the help, where it is the first of a group.
+        let heading: Phrase?
 
-        init(_ does: Phrase, short: Phrase? = nil, _ bindings: Binding...) {
-            (self.does, self.short, self.bindings) = (does, short, bindings)
-        }
-
-        /// One key for each thing that it does while one types, or the letter for it in the list and the card.
-        func keys(isTyping: Bool) -> String? {
-            let keys = bindings.compactMap { isTyping ? $0.typing.first : $0.key(isTyping: false) }
-            return keys.isEmpty ? nil : keys.map(\.name).joined(separator: " ")
+        init(_ does: Phrase, short: Phrase? = nil, under heading: Phrase? = nil, _ bindings: Binding...) {
+            (self.does, self.short, self.heading, self.bindings) = (does, short, heading, bindings)
         }
 
         /// The keys while one types, and those that are keys only in the list and the card, with a space between them.
-        var names: (typing: String, command: String) {
+        var names: (typing: String, command: String) { keys(upTo: .max) }
+
+        /// So many of them for each thing that it does.
+        func keys(upTo most: Int) -> (typing: String, command: String) {
             let typing = bindings.flatMap(\.typing)
-            let command = bindings.flatMap(\.command).filter { !typing.contains($0) }
-            return (typing.map(\.name).joined(separator: " "), command.map(\.name).joined(separator: " "))
+            let command = bindings.flatMap { $0.command.filter { !typing.contains($0) }.prefix(most) }
+            let few = bindings.flatMap { $0.typing.prefix(most) }
+            return (few.map(\.name).joined(separator: " "), command.map(\.name).joined(separator: " "))
         }
     }
 
-    /// In the order of the help: what one needs first comes first.
+    /// In the order of the help: in groups, and what one needs first comes first.
     private(set) var rows: [Row] = [
         Row(
-            .terminalMove, short: .terminalMove, Binding("up", .move(-1), "↑ Ctrl-P", command: "k"),
-            Binding("down", .move(1), "↓ Ctrl-N", command: "j")),
-        Row(.terminalOpen, short: .terminalOpen, Binding("open", .open, "Enter", command: "l →")),
+            .terminalOpen, short: .terminalOpen, under: .terminalGroupFind,
+            Binding("open", .open, "Enter", command: "l →")),
         Row(.terminalBack, short: .personGoBack, Binding("back", .back, "Esc", command: "h ← Backspace")),
-        Row(.terminalCopy, short: .actionCopy, Binding("copy", .copy, "Alt-C", command: "c")),
         Row(.terminalSearch, short: .terminalSearch, Binding("search", .type, command: "/")),
-        Row(.terminalHelp, short: .terminalHelp, Binding("help", .help, "F1", command: "?")),
-        Row(.terminalQuit, short: .terminalQuit, Binding("quit", .quit, command: "q")),
-        Row(.terminalInterrupt, short: .terminalQuit, Binding("interrupt", .interrupt, "Ctrl-C")),
         Row(
             .terminalTurn, short: .terminalCommands, Binding("next", .turn(1), "Tab"),
             Binding("previous", .turn(-1), "Shift-Tab")),
+        Row(.stepTryAgain, short: .stepAllow, Binding("retry", .retry, "Ctrl-R", command: "r")),
+        Row(.terminalCopy, short: .actionCopy, under: .personMenu, Binding("copy", .copy, "Alt-C", command: "c")),
         Row(
             .terminalOrganization, short: .rotorOrganization,
             Binding("organization", .organization, "Alt-O", command: "o")),
@@ -87,16 +84,17 @@ struct BrowseKeys: Equatable, Sendable {
         Row(.terminalMail, short: .actionMail, Binding("mail", .mail, "Alt-M", command: "m")),
         Row(.terminalFavorite, short: .personFavorite, Binding("favorite", .favorite, "Alt-V", command: "v")),
         Row(.terminalSave, short: .terminalSave, Binding("save", .save, "Alt-S", command: "s")),
-        Row(.stepTryAgain, short: .stepAllow, Binding("retry", .retry, "Ctrl-R", command: "r")),
-        Row(.accountsTitle, Binding("accounts", .accounts, "Alt-A", command: "a")),
-        Row(.accountsSignOut, Binding("sign-out", .signOut, command: "d")),
+        Row(
+            .terminalMove, short: .terminalMove, under: .terminalMove,
+            Binding("up", .move(-1), "↑ Ctrl-P", command: "k"),
+            Binding("down", .move(1), "↓ Ctrl-N", command: "j")),
         Row(
             .terminalMovePage, Binding("page-up", .movePage(-1), "PgUp"), Binding("page-down", .movePage(1), "PgDn")),
         Row(
             .terminalMoveToEnds, Binding("first", .moveToStart, command: "g Home"),
             Binding("last", .moveToEnd, command: "G End")),
         Row(
-            .terminalEditMove, Binding("left", .edit(.moveBy(-1)), typing: "←"),
+            .terminalEditMove, under: .terminalGroupEdit, Binding("left", .edit(.moveBy(-1)), typing: "←"),
             Binding("right", .edit(.moveBy(1)), typing: "→"),
             Binding("word-left", .edit(.moveByWord(-1)), typing: "Ctrl-← Alt-B"),
             Binding("word-right", .edit(.moveByWord(1)), typing: "Ctrl-→ Alt-F")),
@@ -110,6 +108,13 @@ struct BrowseKeys: Equatable, Sendable {
             .terminalEditDeleteFar, Binding("delete-word", .edit(.deleteWord), typing: "Ctrl-W Alt-Backspace"),
             Binding("delete-to-start", .edit(.deleteToStart), typing: "Ctrl-U"),
             Binding("delete-to-end", .edit(.deleteToEnd), typing: "Ctrl-K")),
+        Row(
+            .terminalHelp, short: .terminalHelp, under: .terminalGroupProgram,
+            Binding("help", .help, "F1", command: "?")),
+        Row(.terminalQuit, short: .terminalQuit, Binding("quit", .quit, command: "q")),
+        Row(.terminalInterrupt, short: .terminalQuit, Binding("interrupt", .interrupt, "Ctrl-C")),
+        Row(.accountsTitle, Binding("accounts", .accounts, "Alt-A", command: "a")),
+        Row(.accountsSignOut, Binding("sign-out", .signOut, command: "d")),
         Row(.terminalRedraw, Binding("redraw", .redraw, "Ctrl-L")),
         Row(.terminalSuspend, Binding("suspend", .suspend, "Ctrl-Z")),
     ]
@@ -184,15 +189,6 @@ struct BrowseKeys: Equatable, Sendable {
         let found =
             all.isEmpty ? searched.filter { row in wanted.contains { $0.count > 2 && row.text.contains($0) } } : all
         return found.map(\.row)
-    }
-
-    /// The keys of a row here, one for each thing or all; what is only in the list and the card is after the key that goes there.
-    func keys(of row: Row, isTyping: Bool, all: Bool = false) -> String {
-        if !all, let keys = row.keys(isTyping: isTyping) { return keys }
-        let (typing, command) = all ? row.names : ("", row.keys(isTyping: !isTyping) ?? "")
-        let turn = isTyping && !command.isEmpty ? name(of: .turn(1), isTyping: true) : nil
-        let after = [turn ?? "", command].filter { !$0.isEmpty }.joined(separator: " ")
-        return [typing, after].filter { !$0.isEmpty }.joined(separator: " · ")
     }
 
     /// What the key of an action is called, where one types or elsewhere; nil for one without a key there.
@@ -277,15 +273,16 @@ extension BrowseKeys {
 }
 
 extension BrowseContent {
-    /// What the only row of the help does that fits what is typed there.
-    func foundAction(in texts: Texts) -> BrowseAction? {
-        guard case .help(let search, _)? = overlay, !search.isEmpty else { return nil }
+    /// The only row of the help that fits what is typed there, where Enter does what it says: not over something else.
+    func foundRow(in texts: Texts) -> BrowseKeys.Row? {
+        guard case .help(let search, _)? = overlay, belowHelp == nil, !search.isEmpty else { return nil }
         let found = keys.rows(with: search.text, in: texts)
-        guard found.count == 1, found[0].bindings.count == 1, let action = found[0].bindings.first?.action else {
-            return nil
-        }
-        return isUseful(action) ? action : nil
+        guard found.count == 1, found[0].bindings.count == 1 else { return nil }
+        return isUseful(found[0].bindings[0].action) ? found[0] : nil
     }
+
+    /// What that row does.
+    func foundAction(in texts: Texts) -> BrowseAction? { foundRow(in: texts)?.bindings[0].action }
 
     /// Whether an action does something here and now.
     func isUseful(_ action: BrowseAction) -> Bool {

@@ -13,13 +13,9 @@ struct OverlayView {
 
     init(overlay: BrowseContent.Overlay, of content: BrowseContent, texts: Texts, theme: Theme) {
         (self.overlay, self.content, self.texts, self.theme) = (overlay, content, texts, theme)
-        runsFound = content.foundAction(in: texts) != nil
     }
 
-    /// Whether Enter does what the only row of the help says.
-    private let runsFound: Bool
-
-    private struct Line {
+    struct Line {
         /// What stands before the first column: no part of its text, so that names from right to left keep their place.
         var lead = ""
         /// Whose initials stand behind that.
@@ -35,9 +31,7 @@ struct OverlayView {
     }
 
     /// Text is not made wider, however wide the window is.
-    private static let widest = 70
-    /// From here on the help names all keys of a row.
-    private static let wideForAllKeys = 100
+    static let widest = 70
     /// Text that stands beside a code is no narrower.
     private static let narrowest = 24
 
@@ -46,19 +40,29 @@ struct OverlayView {
         case .help(let search, let first): drawHelp(search, from: first, on: &screen)
         case .accounts(let rows, let selected):
             let lines = rows.map { Line(first: $0.name, second: $0.details) }
-            draw(lines, title: texts[.accountsTitle], selected: selected, on: &screen)
+            draw(lines, title: title(of: overlay), selected: selected, on: &screen)
         case .organization(let rows, let selected):
-            let title = "\(texts[.rotorOrganization]) \(selected + 1)/\(rows.count)"
+            let title = "\(self.title(of: overlay)) \(selected + 1)/\(rows.count)"
             let hasInitials = screen.size.columns >= Self.widest + 4
             draw(
                 rows.map { line($0, hasInitials: hasInitials) }, fills: true, title: title, selected: selected,
                 on: &screen)
-        case .signOut(let account):
+        case .signOut:
             let width = max(1, min(screen.size.columns - 6, Self.widest))
-            let title = texts[.accountsConfirmSignOut(account.shownName)]
             let lines = wrapped(Line(first: texts[.accountsSignOutRemoves]), to: width)
-            draw(lines, title: title, on: &screen)
+            draw(lines, title: title(of: overlay), on: &screen)
         case .signIn(let content): draw(content, on: &screen)
+        }
+    }
+
+    /// What stands in the frame, and above the keys of what the help lies over.
+    func title(of overlay: BrowseContent.Overlay) -> String {
+        switch overlay {
+        case .help: texts[.terminalKeys]
+        case .accounts: texts[.accountsTitle]
+        case .organization: texts[.rotorOrganization]
+        case .signOut(let account): texts[.accountsConfirmSignOut(account.shownName)]
+        case .signIn: texts[.stepSignIn]
         }
     }
 
@@ -77,56 +81,8 @@ struct OverlayView {
             second: row.person.jobTitle ?? "", style: row.isCenter ? theme.heading : .plain)
     }
 
-    /// How many rows of the help are seen at once; the footer names the file that changes the keys.
-    static func helpRows(in size: Size) -> Int { max(1, size.rows - 4) }
-
-    /// The lines of the help that have letters in them, all without letters: keys with what they do, then notes.
-    func helpLines(with letters: String, columns: Int) -> [(first: String, second: String?)] {
-        let wanted = letters.lowercased()
-        let here = (content.belowHelp.map(content.keys.hints) ?? []).map { (first: $0.key, second: texts[$0.does]) }
-            .filter { wanted.isEmpty || $0.second.lowercased().contains(wanted) }
-        let rows = content.keys.rows(with: letters, in: texts).map { row in
-            let names = content.keys.keys(of: row, isTyping: content.isTyping, all: columns >= Self.wideForAllKeys)
-            return (first: names, second: texts[row.does])
-        }
-        let found = content.keysNotes.filter { wanted.isEmpty || $0.lowercased().contains(wanted) }
-        let width = max(1, min(columns - 4, Self.widest))
-        let lines =
-            (here + rows).map { (first: $0.first, second: Optional($0.second)) }
-            + found.flatMap { TextLayout.wrap($0, to: width) }.map { (first: $0, second: nil) }
-        return lines.isEmpty
-            ? TextLayout.wrap(texts[.terminalNoKey], to: width).map { (first: $0, second: nil) } : lines
-    }
-
-    private func styledHelpLines(with letters: String, columns: Int) -> [Line] {
-        helpLines(with: letters, columns: columns).map { first, second in
-            Line(first: first, second: second, style: second == nil ? .plain : theme.heading)
-        }
-    }
-
-    /// The keys that fit what is typed: all where there is room, else some, through which one can move.
-    private func drawHelp(_ search: EditedText, from first: Int, on screen: inout Screen) {
-        let all = styledHelpLines(with: "", columns: screen.size.columns)
-        let lines = styledHelpLines(with: search.text, columns: screen.size.columns)
-        let room = Self.helpRows(in: screen.size)
-        let start = min(first, max(0, lines.count - room))
-        let isCut = lines.count > room
-        let place = draw(
-            [Line(first: "› \(search.text)")] + lines[start...].prefix(room), like: all,
-            title: texts[.terminalKeys]
-                + (isCut ? " \(start + 1)–\(min(start + room, lines.count))/\(lines.count)" : ""),
-            selected: runsFound ? 1 : nil, on: &screen)
-        // Without a color of its own it would look like something that is typed.
-        if search.isEmpty, theme.isColored {
-            screen.draw(texts[.terminalSearch], at: Point(place.origin.column + 2, place.origin.row), theme.dim)
-        }
-        screen.cursor = Point(
-            min(place.origin.column + 2 + TextWidth.columns(of: search.beforeCursor), place.columns.upperBound - 1),
-            place.origin.row)
-    }
-
     /// Draws lines in two columns, as wide as all of them need; or in a frame that stays as large as it is, whatever is in it.
-    @discardableResult private func draw(
+    @discardableResult func draw(
         _ lines: [Line], like all: [Line]? = nil, fills: Bool = false, title: String, selected: Int? = nil,
         on screen: inout Screen
     ) -> Rectangle {

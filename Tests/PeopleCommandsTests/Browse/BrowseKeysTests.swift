@@ -109,14 +109,18 @@ struct BrowseKeysTests {
         #expect(keys { ($0.isTyping, $0.isCardOpen, $0.cardStop) = (false, true, 2) }.contains("Enter"))
     }
 
-    @Test("the help begins with what one needs first, and the footer names each row that has a word for it")
+    @Test("the help has groups, in which what one needs first comes first, and the footer names each row with a word")
     func order() {
         let rows = BrowseKeys.standard.rows
         #expect(
-            rows.prefix(7).map(\.does) == [
-                .terminalMove, .terminalOpen, .terminalBack, .terminalCopy, .terminalSearch, .terminalHelp,
-                .terminalQuit,
+            rows.compactMap(\.heading) == [
+                .terminalGroupFind, .personMenu, .terminalMove, .terminalGroupEdit, .terminalGroupProgram,
             ])
+        let firsts = rows.filter { $0.heading != nil }.map(\.does)
+        #expect(firsts == [.terminalOpen, .terminalCopy, .terminalMove, .terminalEditMove, .terminalHelp])
+        #expect(rows.prefix(3).map(\.does) == [.terminalOpen, .terminalBack, .terminalSearch])
+        let few = rows[0].keys(upTo: 1)
+        #expect(few.typing == "Enter" && few.command == "l" && rows[0].names.command == "l →")
         #expect(Set(BrowseKeys.footer) == Set(rows.filter { $0.short != nil }.map(\.does)))
         #expect(Set(BrowseKeys.footer).count == BrowseKeys.footer.count)
     }

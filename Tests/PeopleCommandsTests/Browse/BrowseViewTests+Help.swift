@@ -14,8 +14,9 @@ extension BrowseViewTests {
             let texts = Texts(language)
             var content = BrowseSample.content()
             content.overlay = .help(EditedText(), from: 0)
-            let help = text(picture(content, Size(80, 30), texts))
+            let help = text(picture(content, Size(80, 36), texts))
             for row in BrowseKeys.standard.rows { #expect(help.contains(texts[row.does]), "\(language) \(row.names)") }
+            for title in BrowseKeys.standard.rows.compactMap(\.heading) { #expect(help.contains("│ \(texts[title]) ")) }
             content.overlay = .signIn(SignInContent())
             #expect(text(picture(content, Size(80, 24), texts)).contains(texts[.signInWithCode]))
         }
@@ -29,14 +30,44 @@ extension BrowseViewTests {
         #expect(several.map(\.does).contains(.actionChat) && several.count < 4)
         let nothing = BrowseSample.content { $0.overlay = .help(EditedText("xyz"), from: 0) }
         #expect(text(picture(nothing, Size(80, 30))).contains("No key does that."))
-        func first(_ search: String, _ theme: Theme) -> String {
+        func asks(_ search: String, _ theme: Theme) -> Bool {
             let content = BrowseSample.content { $0.overlay = .help(EditedText(search), from: 0) }
-            return BrowseView(content: content, texts: BrowseSample.texts, theme: theme).screen(Size(80, 30))
-                .text(ofRow: 2)
+            let view = BrowseView(content: content, texts: BrowseSample.texts, theme: theme)
+            return text(view.screen(Size(80, 30))).contains("› Search")
         }
-        #expect(first("", Theme(.full, background: RGB(0))).contains("› Search"))
-        #expect(!first("a", Theme(.full, background: RGB(0))).contains("Search"))
-        #expect(!first("", .standard).contains("Search"))
+        #expect(asks("", Theme(.full, background: RGB(0))))
+        #expect(!asks("a", Theme(.full, background: RGB(0))) && !asks("", .standard))
+    }
+
+    @Test("a wide window names all keys, those after Tab in a column of their own, and a narrower one two of them")
+    func helpColumns() {
+        func lines(_ columns: Int, _ search: String = "") -> [OverlayView.Line] {
+            let content = BrowseSample.content()
+            return OverlayView(
+                overlay: .help(EditedText(search), from: 0), of: content, texts: BrowseSample.texts, theme: .standard
+            ).helpLines(with: search, columns: columns)
+        }
+        #expect(
+            lines(100).prefix(4).map(\.first) == [
+                "Everywhere         After Tab", "Find", "Enter              l →", "Esc                h ← Backspace",
+            ])
+        #expect(lines(80).prefix(4).map(\.first) == ["Find", "Enter   l", "Esc     h", "        /"])
+        #expect(lines(80)[0].style == .heading && lines(80)[1].style == .plain)
+        #expect(lines(100, "vcard").map(\.first) == ["Alt-S              s"])
+    }
+
+    @Test("where Enter does what the found row says, the bottom line says so")
+    func helpEnter() {
+        func footer(_ search: String, over below: BrowseContent.Overlay? = nil) -> String {
+            let content = BrowseSample.content {
+                ($0.overlay, $0.belowHelp) = (.help(EditedText(search), from: 0), below)
+            }
+            return picture(content, Size(100, 30)).text(ofRow: 29)
+        }
+        #expect(footer("vcard").hasSuffix("Enter Save as a vCard  Esc Back"))
+        for other in [footer(""), footer("typed"), footer("vcard", over: .organization([], selected: 0))] {
+            #expect(!other.contains("Enter") && other.hasSuffix("Esc Back"))
+        }
     }
 
     @Test("the help finds what it says of the person's own keys and colors, and breaks it into lines")
@@ -59,7 +90,7 @@ extension BrowseViewTests {
         let lines = OverlayView(
             overlay: .help(EditedText(), from: 0), of: content, texts: BrowseSample.texts, theme: .standard
         ).helpLines(with: "", columns: 40)
-        #expect(lines.count == BrowseKeys.standard.rows.count + 3)
+        #expect(lines.count == BrowseKeys.standard.rows.count + 5 + 3)
     }
 
     @Test("in a low window the help can be moved through to its last line")

@@ -48,5 +48,10 @@ extension Phrase {
     package static let terminalEditMove = Phrase("terminal.editMove")
     package static let terminalEditDelete = Phrase("terminal.editDelete")
     package static let terminalInterrupt = Phrase("terminal.interrupt")
+    package static let terminalGroupFind = Phrase("terminal.groupFind")
+    package static let terminalGroupEdit = Phrase("terminal.groupEdit")
+    package static let terminalGroupProgram = Phrase("terminal.groupProgram")
+    package static let terminalEverywhere = Phrase("terminal.everywhere")
+    package static func terminalAfterKey(_ key: String) -> Phrase { Phrase("terminal.afterKey", .text(key)) }
     package static let terminalHidden = Phrase("terminal.hidden")
 }
