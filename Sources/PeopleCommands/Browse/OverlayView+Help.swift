@@ -19,11 +19,11 @@ extension OverlayView {
         let style = Style(theme.heading.foreground)
         func heading(_ title: String) -> [Line] { wanted.isEmpty ? [Line(first: title, style: theme.heading)] : [] }
         var lines: [Line] = []
-        let here: [(key: String, does: Phrase)] = content.belowHelp.map(content.keys.hints) ?? []
-        if let below = content.belowHelp, !here.isEmpty {
-            lines += heading(title(of: below))
-            lines += here.filter { fits(texts[$0.does]) }
-                .map { Line(first: $0.key, second: texts[$0.does], style: style) }
+        var here: [(key: String, does: Phrase)] = []
+        if let below = content.belowHelp {
+            here = content.keys.hints(in: below).filter { fits(texts[$0.does]) }
+            if !here.isEmpty { lines += heading(title(of: below)) }
+            lines += here.map { Line(first: $0.key, second: texts[$0.does], style: style) }
         }
         let beside = keysBeside(all: columns >= Self.wideForAllKeys)
         if columns >= Self.wideForAllKeys, wanted.isEmpty {

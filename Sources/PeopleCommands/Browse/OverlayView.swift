@@ -15,6 +15,7 @@ struct OverlayView {
         (self.overlay, self.content, self.texts, self.theme) = (overlay, content, texts, theme)
     }
 
+    /// A row of what is shown, in two columns or as a whole.
     struct Line {
         /// What stands before the first column: no part of its text, so that names from right to left keep their place.
         var lead = ""

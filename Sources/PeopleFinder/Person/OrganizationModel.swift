@@ -59,7 +59,8 @@ public import Observation
     public init?(around model: PersonModel, make: @escaping @MainActor (Person) -> PersonModel?) {
         guard let person = model.person else { return nil }
         let way = (model.managers.value ?? []).reversed() + [person]
-        (top, center) = (way[0], person.id)
+        top = way[0]
+        center = person.id
         self.make = make
         for (manager, report) in zip(way, way.dropFirst()) {
             teams[manager.id] = [report]

@@ -24,6 +24,7 @@ extension BrowseSessionTests {
         #expect(lines.filter { $0.second == session.texts[.terminalMove] }.count == 1)
         #expect(!lines.contains { $0.second == session.texts[.terminalCopy] })
         #expect(lines.contains { $0.first == session.texts[.terminalGroupFind] && $0.second == nil })
+        #expect(view.helpLines(with: "address", columns: 80).map(\.second) == [session.texts[.terminalCopy]])
         await press(.key(.escape), in: session)
         #expect(session.content.overlay == tree)
         await press(.key(.escape), .key(.function(1)), in: session)
