@@ -53,11 +53,21 @@ extension OverlayView {
         return { $1.isEmpty ? $0 : TextLayout.pad($0, to: width) + "  " + $1 }
     }
 
+    /// Lets what stands under a heading stand apart, where all of it has room then, too.
+    private func apart(_ lines: [Line], in room: Int) -> [Line] {
+        var apart: [Line] = []
+        for line in lines {
+            if line.isWhole, apart.last?.isWhole == false { apart.append(Line()) }
+            apart.append(line)
+        }
+        return apart.count <= room ? apart : lines
+    }
+
     /// The keys that fit what is typed: all where there is room, else some, through which one can move.
     func drawHelp(_ search: EditedText, from first: Int, on screen: inout Screen) {
         let all = helpLines(with: "", columns: screen.size.columns)
-        let lines = helpLines(with: search.text, columns: screen.size.columns)
         let room = Self.helpRows(in: screen.size)
+        let lines = apart(helpLines(with: search.text, columns: screen.size.columns), in: room)
         let start = min(first, max(0, lines.count - room))
         let place = lines.count > room ? " \(start + 1)–\(min(start + room, lines.count))/\(lines.count)" : ""
         let frame = draw(

@@ -56,6 +56,16 @@ extension BrowseViewTests {
         #expect(lines(100, "vcard").map(\.first) == ["Alt-S              s"])
     }
 
+    @Test("groups of keys stand apart in a high window, and take no row more in a low one")
+    func helpGroups() throws {
+        for (size, isApart) in [(Size(200, 60), true), (Size(80, 24), false)] {
+            let screen = picture(BrowseSample.content { $0.overlay = .help(EditedText(), from: 0) }, size)
+            let rows = (0..<size.rows).map { screen.text(ofRow: $0) }
+            let group = try #require(rows.firstIndex { $0.contains("│ Person  ") })
+            #expect(rows[group - 1].contains(where: \.isLetter) != isApart, "\(size)")
+        }
+    }
+
     @Test("where Enter does what the found row says, the bottom line says so")
     func helpEnter() {
         func footer(_ search: String, over below: BrowseContent.Overlay? = nil) -> String {
