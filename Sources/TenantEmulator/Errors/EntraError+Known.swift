@@ -125,7 +125,6 @@ extension EntraError {
     static var secondFactorNeeded: EntraError { told() }
     static var secondFactorTooOld: EntraError { told() }
     static var enrollmentNeeded: EntraError { told() }
-    static var sessionRevoked: EntraError { told() }
 
     static func freshTokenNeeded(issuedAt: Date?, validFrom: Date?) -> EntraError {
         told((issuedAt ?? .distantPast).adminText, (validFrom ?? .distantPast).adminText)

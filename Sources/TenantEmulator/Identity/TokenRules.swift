@@ -62,16 +62,17 @@ enum ConditionRules {
         return authenticatedAt.addingTimeInterval(TimeInterval(seconds)) <= now
     }
 
-    /// - Throws: ``EntraError`` 50057, 50173, 50133, 70043, 50076, 50078, 50079, 53000, 53001 or 53003.
+    /// - Throws: ``EntraError`` 50057, 50173, 70043, 50076, 50078, 50079, 53000, 53001 or 53003.
     static func check(
         _ grant: Grant, of user: DirectoryUser, _ state: AccountState, isConfidential: Bool, at now: Date
     ) throws(EntraError) {
         let conditions = state.conditions
         guard user.accountEnabled, !conditions.isBlocked else { throw .accountDisabled }
         let (then, current) = (grant.generation ?? Revocations.Generation(), state.revocations.generation)
-        guard then.sessions == current.sessions else { throw .sessionRevoked }
-        guard isConfidential || then.password == current.password else {
-            throw .freshTokenNeeded(issuedAt: grant.authenticatedAt, validFrom: state.revocations.passwordAt)
+        let hasSessions = then.sessions == current.sessions
+        guard hasSessions, isConfidential || then.password == current.password else {
+            let validFrom = hasSessions ? state.revocations.passwordAt : state.revocations.sessionsAt
+            throw .freshTokenNeeded(issuedAt: grant.authenticatedAt, validFrom: validFrom)
         }
         guard !isTooOld(grant.authenticatedAt, conditions, at: now) else {
             throw .signInTooOld(grant.authenticatedAt, seconds: conditions.signInFrequency ?? 0)

@@ -78,7 +78,7 @@ struct ContinuousAccessTests {
         let after = try await browser.graph("/me", token: answer.string("access_token"))
         #expect(after.status == (isCapable ? 401 : 200))
         #expect((claims(after) != nil) == isCapable)
-        #expect(try await browser.refresh(answer, ["claims": claims(after)]).code == 50133)
+        #expect(try await browser.refresh(answer, ["claims": claims(after)]).code == 50173)
         let again = try await browser.code()
         let fresh = try await browser.redeem(again, ["claims": isCapable ? Self.capable : nil])
         #expect(try await browser.graph("/me", token: fresh.string("access_token")).status == 200)

@@ -34,6 +34,6 @@ struct EntraErrorTests {
         #expect(EntraError.secondFactorNeeded.suberror == "basic_action")
         #expect(EntraError.secondFactorNeeded.claims?.contains("capolids") == true)
         #expect(EntraError.passwordExpired.suberror == "user_password_expired")
-        #expect(EntraError.ofFaults.count == 18)
+        #expect(EntraError.ofFaults.count == 19)
     }
 }

@@ -71,11 +71,6 @@ extension ErrorRow {
             try browser.emulator.registry.revokeSessions(of: TestBrowser.adeleID, at: time.now)
             return try await browser.authorize(["prompt": "none"])
         },
-        ErrorRow(50133, "invalid_grant") { browser, time in
-            let tokens = try await browser.tokens()
-            try browser.emulator.registry.revokeSessions(of: TestBrowser.adeleID, at: time.now)
-            return try await browser.refresh(tokens)
-        },
         ErrorRow(50173, "invalid_grant") { browser, time in
             let tokens = try await browser.tokens()
             try await browser.emulator.changePassword(of: TestBrowser.adele, to: "test-new", at: time.now)
