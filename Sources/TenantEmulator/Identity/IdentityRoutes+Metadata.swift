@@ -8,19 +8,31 @@ extension IdentityRoutes {
         addInstance(to: router)
         router.get("error", use: errorPage)
         router.get("{tenant}/v2.0/.well-known/openid-configuration") { request, context in
-            Response.json(DiscoveryDocument.make(for: try tenant(context), at: try request.base), headers: Self.headers)
+            let (tenant, base) = (try publishing(context), try request.base)
+            return Response.json(DiscoveryDocument.make(for: tenant, at: base), headers: Self.headers)
         }
         router.get("{tenant}/.well-known/openid-configuration") { request, context in
-            let (tenant, base) = (try tenant(context), try request.base)
+            let (tenant, base) = (try publishing(context), try request.base)
             return Response.json(DiscoveryDocument.makeFirstVersion(for: tenant, at: base), headers: Self.headers)
         }
         for path in ["{tenant}/discovery/v2.0/keys", "{tenant}/discovery/keys"] {
             router.get(RouterPath(path)) { request, context in
-                let tenant = try tenant(context)
+                let tenant = try publishing(context)
                 try await issuer.keys.ready()
                 if tenant.kind == .consumers { try await issuer.keys.prepare(.personal, at: now()) }
                 return Response.json(keySet(for: tenant, at: try request.base), headers: Self.headers)
             }
+        }
+    }
+
+    /// The tenant whose metadata is asked for; of one that there isn't, these addresses tell by an error of their own.
+    private func publishing(_ context: EmulatorRequestContext) throws -> TenantSegment {
+        do {
+            return try tenant(context)
+        } catch let error as EntraError {
+            var told = error
+            told.error = "invalid_tenant"
+            throw told
         }
     }
 

@@ -110,7 +110,7 @@ struct DiscoveryTests {
         let answer = try await browser.send(.get, "/fabrikam.test/\(path)")
 
         #expect(answer.status == 400)
-        #expect(answer.json["error"] as? String == "invalid_request")
+        #expect(answer.json["error"] as? String == "invalid_tenant")
         #expect(answer.number == 90002)
     }
 
