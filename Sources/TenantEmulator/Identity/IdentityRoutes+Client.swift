@@ -23,7 +23,11 @@ extension IdentityRoutes {
         guard application.isConfidential, !Self.isFromPage(of: application, form, request) else {
             guard presented == nil, form["client_assertion"] == nil,
                 request.headers[.authorization] == nil || basic != nil
-            else { throw EntraError.publicClientWithSecret }
+            else {
+                // Without an address of a public client's it is one that has lost its secret.
+                let isPublic = presented == nil || application.redirectURIs.contains { $0.type != .web }
+                throw isPublic ? EntraError.publicClientWithSecret : .wrongSecret(application)
+            }
             return application
         }
         if let assertion = form["client_assertion"] {

@@ -154,6 +154,10 @@ struct ApplicationTests {
         #expect(try await caller.ask(.post, "\(made.path())/removePassword", old).status == 400)
         #expect(try await caller.signIn(id, secret).number == 7_000_215)
         #expect(try await caller.signIn(id, second).status == 200)
+        let last = try await caller.ask(.get, made.path()).json["passwordCredentials"] as? [[String: Any]]
+        let key = "{\"keyId\":\"\(last?.first?["keyId"] as? String ?? "")\"}"
+        #expect(try await caller.ask(.post, "\(made.path())/removePassword", key).status == 204)
+        #expect(try await caller.signIn(id, second).number == 7_000_215, "it has no secret at all")
         let ended = try await add(#""endDateTime":"2020-01-01T00:00:00Z""#).string("secretText")
         #expect(try await caller.signIn(id, ended).number == 7_000_222)
         let wrong = try await add(#""endDateTime":"soon""#)
