@@ -79,6 +79,11 @@ struct GraphCall: Sendable {
         return try answer("\(type)/$entity", members, status: .created, headers: [.location: address])
     }
 
+    /// Whether what a unique name names is made where there is no such thing.
+    ///
+    /// > Source: [Upsert application](https://learn.microsoft.com/graph/api/application-upsert)
+    var createsIfMissing: Bool { request.headers[.prefer]?.lowercased().contains("create-if-missing") == true }
+
     func noContent(_ status: HTTPResponse.Status = .noContent) -> Response { GraphAnswer(to: request).empty(status) }
 }
 

@@ -22,7 +22,7 @@ extension GraphRoutes {
                 try call.needChanger()
                 let changes = try await call.body
                 let id = try call.part()
-                if object == .application, let unique = Self.uniqueName(id),
+                if object == .application, call.createsIfMissing, let unique = Self.uniqueName(id),
                     try await found(id, object, in: call.tenantID) == nil
                 {
                     var new = changes

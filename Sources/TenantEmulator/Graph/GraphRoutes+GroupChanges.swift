@@ -20,7 +20,7 @@ extension GraphRoutes {
             guard caller.changesGroups || isMembersOnly && caller.changesMembers else { throw GraphError.denied }
             let id = try call.part()
             let known = try? await self.group(id, in: caller.tenantID)
-            if known == nil, let unique = Self.uniqueName(id) {
+            if known == nil, call.createsIfMissing, let unique = Self.uniqueName(id) {
                 var new = changes
                 new["uniqueName"] = .string(unique)
                 return try await addGroup(new, call)

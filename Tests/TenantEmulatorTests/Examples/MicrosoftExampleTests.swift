@@ -28,6 +28,7 @@ struct MicrosoftExampleTests {
         var headers: HTTPFields = [.authorization: "Bearer \(contoso.token)"]
         if example.isEventual { headers[.consistencyLevel] = "eventual" }
         if example.body != nil { headers[.contentType] = "application/json" }
+        if example.path.contains("uniqueName=") { headers[.prefer] = "create-if-missing" }
         let answer = try await browser.send(
             HTTPRequest.Method(example.method) ?? .get, "/v1.0" + example.encodedPath(contoso.values),
             body: example.body.map { MicrosoftExample.filled($0, contoso.values) }, headers: headers)

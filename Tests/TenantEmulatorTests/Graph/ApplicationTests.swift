@@ -164,6 +164,29 @@ struct ApplicationTests {
         #expect(wrong.status == 400 && wrong.graphError?.contains("endDateTime") == true)
     }
 
+    @Test(
+        "what has no such unique name is 404, unless the request prefers to make it",
+        arguments: [
+            ("/applications", #"{"displayName":"A"}"#),
+            (
+                "/groups",
+                #"{"displayName":"A","mailEnabled":false,"mailNickname":"a","securityEnabled":true,"groupTypes":[]}"#
+            ),
+        ])
+    func unique(collection: String, body: String) async throws {
+        let caller = try await Caller.adele("Application.ReadWrite.All Group.ReadWrite.All")
+        let path = "\(collection)(uniqueName='new')"
+        func patch(_ preference: String?) async throws -> Int {
+            var (browser, headers) = (caller.browser, HTTPFields())
+            headers[.authorization] = "Bearer \(caller.token)"
+            (headers[.contentType], headers[.prefer]) = ("application/json", preference)
+            return try await browser.send(.patch, "/v1.0\(path)", body: body, headers: headers).status
+        }
+        #expect(try await patch(nil) == 404)
+        #expect(try await patch("create-if-missing") == 201)
+        #expect(try await patch(nil) == 204)
+    }
+
     @Test("a registration's own secret is listed without a hint, and can be removed")
     func registeredPassword() async throws {
         let caller = try await Caller.adele()
