@@ -37,10 +37,15 @@ extension GraphRoutes {
         }
         let name = asked["invitedUserDisplayName"]?.string ?? String(address.prefix { $0 != "@" })
         let domain = registry.tenant(call.tenantID)?.domain ?? ""
-        let guest = DirectoryUser(
+        var invited = DirectoryUser(
             id: RandomText.guid(), tenantID: call.tenantID,
             userPrincipalName: "\(address.replacing("@", with: "_"))#EXT#@\(domain)", displayName: name, mail: address,
-            userType: "Guest", createdDateTime: moment)
+            userType: "Guest", createdDateTime: moment
+        ).withoutPhoto
+        invited[written: "creationType"] = "Invitation"
+        invited[written: "externalUserState"] = "PendingAcceptance"
+        invited[written: "externalUserStateChangeDateTime"] = .string(moment)
+        let guest = invited
         try await start.keep()
         _ = try await database.change(guest.id) { _, find in
             guard try find(guest.userPrincipalName) == nil else { throw GraphError.taken("proxyAddresses") }

@@ -140,6 +140,13 @@ extension DirectoryUser {
     /// The picture that was uploaded, in Base64; empty where it was removed, nil for the drawn one.
     fileprivate var uploadedPhoto: String? { self[written: "photo"]?.string }
 
+    /// The same before anybody has sent a picture: those whom Graph makes have none.
+    var withoutPhoto: DirectoryUser {
+        var user = self
+        user[written: "photo"] = ""
+        return user
+    }
+
     /// Whether there is a picture: people have one, rooms and accounts without a given name have none, and of the
     /// people every eighth hasn't sent one in.
     var hasPhoto: Bool {

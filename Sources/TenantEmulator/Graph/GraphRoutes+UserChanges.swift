@@ -108,7 +108,8 @@ extension GraphRoutes {
         try await start.keep()
         let template = DirectoryUser(
             id: id, tenantID: call.tenantID, userPrincipalName: name, displayName: displayName, passwordHash: hash,
-            createdDateTime: moment)
+            createdDateTime: moment
+        ).withoutPhoto
         let user = try await database.change(template.id) { _, find in
             try UserChange.applied(body, to: template, in: tenant, find)
         }

@@ -93,6 +93,25 @@ struct PhotoTests {
         }
     }
 
+    @Test("Who was made by Graph has no picture until one is sent in, whatever their id is")
+    func made() async throws {
+        let caller = try await Caller.adele("User.ReadWrite.All")
+        for number in 1...4 {
+            let body = """
+                {"accountEnabled":true,"displayName":"N","givenName":"N","mailNickname":"new\(number)",\
+                "userPrincipalName":"new\(number)@contoso.onmicrosoft.com",\
+                "passwordProfile":{"password":"Nova-Test-12"}}
+                """
+            let id = try await caller.ask(.post, "/users", body).string("id")
+            #expect(!id.isEmpty)
+            #expect(try await caller.get("/users/\(id)/photo/$value").status == 404)
+            #expect(try await caller.get("/users/\(id)/photo").status == 404)
+            let path = "/users/\(id)/photo/$value"
+            #expect(try await caller.ask(.put, path, "picture", type: "image/jpeg").status == 200)
+            #expect(try await caller.get(path).body == "picture")
+        }
+    }
+
     @Test("A picture that was uploaded takes the place of the drawn one, with a tag of its own, until it is removed")
     func uploaded() async throws {
         let contoso = try await ExampleContoso.make()

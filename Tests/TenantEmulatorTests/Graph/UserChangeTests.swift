@@ -99,7 +99,14 @@ struct UserChangeTests {
         let invitation = """
             {"invitedUserEmailAddress":"\(TestBrowser.adele)","inviteRedirectUrl":"https://app.example"}
             """
-        #expect(try await caller.ask(.post, "/invitations", invitation).status == 201)
+        let answer = try await caller.ask(.post, "/invitations", invitation)
+        let id = try #require((answer.json["invitedUser"] as? [String: Any])?["id"] as? String)
+        #expect(answer.status == 201)
+        let select = "userType,creationType,externalUserState,externalUserStateChangeDateTime"
+        let guest = try await caller.get("/users/\(id)?$select=\(select)")
+        #expect(guest.string("userType") == "Guest" && guest.string("creationType") == "Invitation")
+        #expect(guest.string("externalUserState") == "PendingAcceptance")
+        #expect(guest.string("externalUserStateChangeDateTime").hasSuffix("Z"))
         #expect(try await caller.database.user(signingInAs: TestBrowser.adele)?.id == TestBrowser.adeleID)
     }
 
