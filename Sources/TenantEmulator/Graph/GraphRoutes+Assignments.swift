@@ -46,7 +46,7 @@ extension GraphRoutes {
             return try call.answer("appRoleAssignments/$entity", new.json.members ?? [], status: .created)
         }
         router.delete("\(path)/{item}") { call in
-            let owner = try await changed(kind, call)
+            let owner = try await changed(kind, call, needsReader: false)
             let id = try call.part("item").lowercased()
             let all = try await registry.assignments(in: call.tenantID)
             try registry.set(all.found(id) { $0.id == id && $0.end(isOfResource) == owner }, isGiven: false)
@@ -54,11 +54,12 @@ extension GraphRoutes {
         }
     }
 
-    /// The id of whom the path means, if the caller may give roles: to an application, or of one, only if they may read
-    /// applications, too.
-    private func changed(_ kind: Assignee.Kind, _ call: GraphCall) async throws -> String {
+    /// The id of whom the path means, if the caller may change roles; to give one to an application, or of one, they have
+    /// to be allowed to read applications, too.
+    private func changed(_ kind: Assignee.Kind, _ call: GraphCall, needsReader: Bool = true) async throws -> String {
         try call.need(oneOf: [Self.changer])
-        guard kind != .servicePrincipal || call.caller.has(oneOf: Self.ofApplications) else { throw GraphError.denied }
+        let isReader = kind != .servicePrincipal || call.caller.has(oneOf: Self.ofApplications)
+        guard isReader || !needsReader else { throw GraphError.denied }
         return try await assignee(kind, call).id
     }
 

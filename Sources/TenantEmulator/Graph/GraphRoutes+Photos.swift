@@ -9,7 +9,7 @@ import Hummingbird
 extension GraphRoutes {
     private static let original = 648
     private static let largestUpload = 4 * 1024 * 1024
-    private static let uploaders: Set = ["User.ReadWrite", "ProfilePhoto.ReadWrite.All"]
+    private static let uploader = "ProfilePhoto.ReadWrite.All"
 
     /// Whose picture it is, in the form of the links to it, and the picture if it isn't drawn.
     private struct Sitter: Sendable {
@@ -40,7 +40,7 @@ extension GraphRoutes {
     func addPhotos(to router: GraphRouter) {
         addPhotos(to: router, at: "{person}", picturedPerson)
         addUploads(to: router, at: "{person}") { call in
-            let user = try await changed(call, own: Self.uploaders)
+            let user = try await changed(call, own: ["User.ReadWrite"], isAllowed: call.caller.has(Self.uploader))
             return { photo in try await database.change(user: user.id) { $0[written: "photo"] = .string(photo) } }
         }
         addPhotos(to: router, at: "groups/{id}") { call in
@@ -110,8 +110,9 @@ extension GraphRoutes {
     }
 
     private func picturedPerson(_ call: GraphCall) async throws -> Sitter {
-        let (user, _) = try await seen(call)
         let isPersonal = call.caller.isPersonal
+        let isReader = !isPersonal && call.caller.has(oneOf: ["ProfilePhoto.Read.All", Self.uploader])
+        let user = try await isReader ? self.user(call) : seen(call).user
         // Somebody's own picture is all that there is for a personal account, and no metadata.
         guard user.hasPhoto, !isPersonal || call.request.uri.path.hasSuffix("/$value") else {
             throw isPersonal ? GraphError.personalPhoto : .photoNotFound

@@ -12,8 +12,9 @@ extension GraphRoutes {
         router.post("users", addUser)
         addGuests(to: router)
         router.patch("{person}") { call in
-            let user = try await changed(call, own: ["User.ReadWrite"])
             let changes = try await call.body
+            let isAllowed = call.caller.mayWrite(changes)
+            let user = try await changed(call, own: ["User.ReadWrite"], isAllowed: isAllowed)
             let tenant = registry.tenant(user.tenantID)
             let hash = try Self.passwordHash(changes)
             _ = try await database.change(user.id) { before, find in
@@ -30,7 +31,8 @@ extension GraphRoutes {
         }
         addManager(to: router, at: "{person}/manager/$ref")
         router.post("{person}/revokeSignInSessions") { call in
-            let user = try await changed(call, own: ["User.ReadWrite", "User.RevokeSessions.All"])
+            let isAllowed = call.caller.has("User.RevokeSessions.All")
+            let user = try await changed(call, own: ["User.ReadWrite"], isAllowed: isAllowed)
             try registry.revokeSessions(of: user.id, at: now())
             return try call.answer("Edm.Boolean", value: true)
         }
@@ -47,7 +49,7 @@ extension GraphRoutes {
         }
         // Licenses and services are there at once, so that nothing is left to be done.
         router.post("{person}/reprocessLicenseAssignment") { call in
-            let user = try await changed(call, own: ["LicenseAssignment.ReadWrite.All"])
+            let user = try await changed(call, isAllowed: call.caller.has("LicenseAssignment.ReadWrite.All"))
             return try call.answer("users/$entity", UserSelection.members(nil, of: user, view: .full))
         }
         router.post("{person}/retryServiceProvisioning") { call in
@@ -76,13 +78,14 @@ extension GraphRoutes {
         }
     }
 
-    /// The person in the path, whom the caller may change: anybody with a permission on all, oneself with one of `own`.
-    func changed(_ call: GraphCall, own: Set<String> = []) async throws -> DirectoryUser {
+    /// The person in the path, whom the caller may change: anybody with a permission on all, or one that suffices for
+    /// what they do, oneself with one of `own`.
+    func changed(_ call: GraphCall, own: Set<String> = [], isAllowed: Bool = false) async throws -> DirectoryUser {
         let caller = call.caller
         guard !caller.isPersonal else { throw GraphError.notForPersonalAccounts }
         let user = try await user(call)
         let isOwn = user.id == caller.userID && caller.has(oneOf: own)
-        guard isOwn || caller.changesPeople else { throw GraphError.denied }
+        guard isOwn || isAllowed || caller.changesPeople else { throw GraphError.denied }
         try await start.keep()
         return user
     }
@@ -223,6 +226,22 @@ enum UserChange {
 extension GraphCaller {
     private static let onPeople: Set = ["User.ReadWrite.All", "Directory.ReadWrite.All", "Directory.AccessAsUser.All"]
     private static let onGroups: Set = ["Group.ReadWrite.All", "Directory.ReadWrite.All", "Directory.AccessAsUser.All"]
+    /// The properties for which less suffices than a permission on everything of people, and what does for each.
+    ///
+    /// > Source: [Get user, permissions for specific scenarios](https://learn.microsoft.com/graph/api/user-get#permissions-for-specific-scenarios)
+    private static let narrow: [String: Set<String>] = [
+        "accountEnabled": ["User.EnableDisableAccount.All", "User.Read.All"],
+        "passwordProfile": ["User-PasswordProfile.ReadWrite.All"],
+        "businessPhones": ["User-Phone.ReadWrite.All"], "mobilePhone": ["User-Phone.ReadWrite.All"],
+        "otherMails": ["User-Mail.ReadWrite.All"],
+    ]
+
+    /// Whether each property of a change is one for which the caller has all that it needs.
+    fileprivate func mayWrite(_ changes: JSONValue) -> Bool {
+        let names = (changes.members ?? []).map(\.name).filter { !$0.hasPrefix("@") }
+        return !names.isEmpty && names.allSatisfy { Self.narrow[$0]?.allSatisfy { has($0) } ?? false }
+    }
+
     var changesPeople: Bool { !isPersonal && has(oneOf: Self.onPeople) }
     var changesGroups: Bool { !isPersonal && has(oneOf: Self.onGroups) }
     var changesMembers: Bool { changesGroups || !isPersonal && has("GroupMember.ReadWrite.All") }

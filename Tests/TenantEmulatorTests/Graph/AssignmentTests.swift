@@ -167,6 +167,21 @@ struct AssignmentTests {
         #expect(try await caller.ask(.delete, "\(collection)/\(Self.adele)").status == 403)
     }
 
+    @Test("a role of an application is taken away, but not given, with AppRoleAssignment.ReadWrite.All alone")
+    func taken() async throws {
+        let (caller, api) = try await caller("User.Read AppRoleAssignment.ReadWrite.All")
+        try caller.registry.update(Self.apiID) { $0.roleAssignments = [Self.adele: ["Reader"]] }
+        func given() async throws -> String? {
+            let all = try await caller.registry.assignments(in: SampleOrganization.contoso.id)
+            return all.first { $0.resource.clientID == Self.apiID }?.id
+        }
+        let id = try #require(try await given())
+        let path = "/servicePrincipals/\(api.principalID)/appRoleAssignedTo"
+        #expect(try await caller.ask(.post, path, "{}").status == 403)
+        #expect(try await caller.ask(.delete, "\(path)/\(id)").status == 204)
+        #expect(try await given() == nil)
+    }
+
     @Test("what people have agreed to is listed beside what administrators have, and found by whom and for whom")
     func grants() async throws {
         let (caller, _) = try await caller()
