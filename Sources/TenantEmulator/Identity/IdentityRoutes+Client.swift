@@ -40,6 +40,14 @@ extension IdentityRoutes {
         return application
     }
 
+    /// How an application has proved who it is that was let in: 0 not at all, 1 by a secret, 2 by a certificate.
+    ///
+    /// > Source: [Access token claims reference](https://learn.microsoft.com/entra/identity-platform/access-token-claims-reference)
+    static func proof(of application: RegisteredApplication, _ form: FormParameters, isPage: Bool) -> String {
+        guard application.isConfidential, !isPage else { return "0" }
+        return form["client_assertion"] == nil ? "1" : "2"
+    }
+
     /// Whether a page with a script asks: only a browser names an origin.
     private static func isFromPage(
         of application: RegisteredApplication, _ form: FormParameters, _ request: Request

@@ -78,7 +78,8 @@ extension IdentityRoutes {
         let roles = api?.roles(of: [application.clientID])
         if let api, api.assignmentRequired, roles == nil { throw EntraError.notAssigned(application, to: api) }
         let token = try await issuer.applicationToken(
-            application, for: api, roles: roles, tenantID: tenantID, base: base, at: now())
+            application, proof: Self.proof(of: application, form, isPage: false), for: api, roles: roles,
+            tenantID: tenantID, base: base, at: now())
         let lifetime = JSONValue.number(issuer.lifetimes.accessToken)
         let json: JSONValue = [
             "token_type": "Bearer", "expires_in": lifetime, "ext_expires_in": lifetime, "access_token": .string(token),

@@ -115,7 +115,8 @@ extension IdentityRoutes {
         var current = grant
         current.generation = state.revocations.generation
         let order = TokenIssuer.Order(
-            grant: current, user: user, application: application, base: try request.base, date: now())
+            grant: current, user: user, application: application, base: try request.base, date: now(),
+            proof: Self.proof(of: application, form, isPage: isSinglePage))
         if user.isPersonal { try await issuer.keys.prepare(.personal, at: order.date) }
         let isContinuous = claims.isContinuous || grant.isContinuous == true
         let lifetime = issuer.lifetime(isContinuous: isContinuous)

@@ -12,10 +12,13 @@ struct TokenClaims: JWTPayload, Equatable {
     let aud: String
     var iss: String
     let iat, nbf, exp: Int
+    /// How well and how the person proved who they are, in an access token of version 1.0.
+    var acr: String?
+    var amr: [String]?
     /// ID tokens have it, and no others.
     var aio: String?
-    /// Who asked, in an access token of version 1.0, and how the application proved who it is: 0 not at all, 1 by a secret or
-    /// a certificate.
+    /// Who asked, in an access token of version 1.0, and how the application proved who it is: 0 not at all, 1 by a secret,
+    /// 2 by a certificate.
     var appid, appidacr: String?
     /// The same in one of version 2.0.
     var azp, azpacr: String?
@@ -30,6 +33,8 @@ struct TokenClaims: JWTPayload, Equatable {
     var idp: String?
     /// `app` in a token that speaks for nobody.
     var idtyp: String?
+    /// From where the person signed in, in an access token of version 1.0.
+    var ipaddr: String?
     var login_hint, name, nonce, oid: String?
     /// How the person is called in a token that may show their profile.
     var preferred_username: String?

@@ -16,6 +16,8 @@ struct TokenIssuer: Sendable {
         let application: RegisteredApplication
         let base: BaseAddress
         let date: Date
+        /// How the application has proved who it is, as tokens say it; at the authorization endpoint it proves nothing.
+        var proof = "0"
     }
 
     /// How long an access token is good for, in seconds.
@@ -34,21 +36,22 @@ struct TokenIssuer: Sendable {
             claims.xms_cc = isContinuous ? ["cp1"] : nil
             claims.emulator_nbf = notBefore
             claims.emulator_generation = order.grant.generation
-            claims.appid = order.application.clientID
+            (claims.appid, claims.appidacr) = (order.application.clientID, order.proof)
             claims.name = user.displayName
             claims.oid = user.objectID
             claims.scp = ScopeRules.echo(permissions)
             claims.sub = Self.subject(of: user, for: Permission.graphID)
             claims.upn = user.userPrincipalName
             if user.isPersonal { return try OpaqueToken.close(claims, seal: seal) }
+            Self.addSignIn(to: &claims, order)
             return try await keys.signForGraph(claims)
         }
         var claims = claims(
-            for: api, by: order.application, tenantID: user.tenantID, base: order.base, lifetime: lifetime,
-            at: order.date)
+            for: api, by: order.application, proof: order.proof, tenantID: user.tenantID, base: order.base,
+            lifetime: lifetime, at: order.date)
         claims.name = user.displayName
         switch api.requestedAccessTokenVersion {
-        case .one: claims.unique_name = user.userPrincipalName
+        case .one: Self.addSignIn(to: &claims, order)
         case .two: claims.preferred_username = permissions.contains(.profile) ? user.userPrincipalName : nil
         }
         claims.oid = user.objectID
@@ -60,36 +63,44 @@ struct TokenIssuer: Sendable {
         return try await keys.sign(claims, user.kind)
     }
 
+    /// Adds what version 1.0 says of the person's sign-in, which was on this machine.
+    private static func addSignIn(to claims: inout TokenClaims, _ order: Order) {
+        claims.acr = "1"
+        claims.amr = order.grant.secondFactorAt == nil ? ["pwd"] : ["pwd", "mfa"]
+        claims.ipaddr = "127.0.0.1"
+        claims.unique_name = order.user.userPrincipalName
+    }
+
     /// Makes an access token that speaks for the application itself: for an API, or for Microsoft Graph if there is none.
     ///
     /// It is about the application's principal.
     ///
     /// > Source: [Access token claims reference](https://learn.microsoft.com/entra/identity-platform/access-token-claims-reference)
     func applicationToken(
-        _ application: RegisteredApplication, for api: RegisteredApplication?, roles: [String]?, tenantID: String,
-        base: BaseAddress, at now: Date
+        _ application: RegisteredApplication, proof: String, for api: RegisteredApplication?, roles: [String]?,
+        tenantID: String, base: BaseAddress, at now: Date
     ) async throws -> String {
         let (id, lifetime) = (application.principalID, lifetimes.accessToken)
         if let api {
             var own = self.claims(
-                for: api, by: application, tenantID: tenantID, base: base, lifetime: lifetime, at: now)
+                for: api, by: application, proof: proof, tenantID: tenantID, base: base, lifetime: lifetime, at: now)
             (own.oid, own.sub, own.roles) = (id, id, roles)
             return try await keys.sign(own, .work)
         }
         var claims = claims(for: Permission.graphID, tenantID: tenantID, lifetime: lifetime, at: now)
         (claims.appid, claims.idtyp, claims.oid, claims.sub) = (application.clientID, "app", id, id)
+        claims.appidacr = proof
         claims.roles = Permission.sorted(application.applicationPermissions).map(\.name)
         return try await keys.signForGraph(claims)
     }
 
     private func claims(
-        for api: RegisteredApplication, by application: RegisteredApplication, tenantID: String, base: BaseAddress,
-        lifetime: Int, at now: Date
+        for api: RegisteredApplication, by application: RegisteredApplication, proof: String, tenantID: String,
+        base: BaseAddress, lifetime: Int, at now: Date
     ) -> TokenClaims {
         let isFirst = api.requestedAccessTokenVersion == .one
         var claims = claims(
             for: isFirst ? api.identifier : api.clientID, tenantID: tenantID, lifetime: lifetime, at: now)
-        let proof = application.isConfidential ? "1" : "0"
         if isFirst {
             (claims.appid, claims.appidacr) = (application.clientID, proof)
         } else {

@@ -75,6 +75,7 @@ struct ClientAssertionTests {
         for header in headers {
             let answer = try await client.ask(try client.assertion(header: header))
             #expect(answer.status == 200, "\(answer.body)")
+            #expect(answer.claims("access_token")?["appidacr"] as? String == "2")
             let users = try await client.browser.graph("/users?$top=1", token: answer.string("access_token"))
             #expect(users.status == 200)
         }

@@ -84,6 +84,8 @@ struct SecondFactorTests {
         let page = try await browser.authorize(["claims": refreshed.string("claims")])
         let code = try await browser.enterCode(on: page).redirect["code"] ?? ""
         let after = try await browser.redeem(code)
+        #expect(before.claims("access_token")?["amr"] as? [String] == ["pwd"])
+        #expect(after.claims("access_token")?["amr"] as? [String] == ["pwd", "mfa"])
         #expect(try await browser.refresh(after).status == 200)
     }
 

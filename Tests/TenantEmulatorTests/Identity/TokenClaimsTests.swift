@@ -75,6 +75,8 @@ struct TokenClaimsTests {
         #expect(verified.iss == "https://sts.windows.net/c0470500-0000-4000-8000-00000000da7a/")
         #expect(verified.scp == "openid profile User.Read User.ReadBasic.All")
         #expect(verified.ver == "1.0")
+        #expect(verified.acr == "1" && verified.amr == ["pwd"] && verified.appidacr == "0")
+        #expect(verified.unique_name == TestBrowser.adele && verified.ipaddr == "127.0.0.1")
         #expect(answer.claims("access_token", part: 0)?["nonce"] is String)
         await #expect(throws: (any Error).self) { try await keys.verify(token, as: TokenClaims.self) }
     }
