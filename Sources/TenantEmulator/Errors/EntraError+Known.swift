@@ -51,6 +51,7 @@ extension EntraError {
     static func unknownResource(_ name: String, tenant: String) -> EntraError { told(name, tenant) }
     static var nothingRegistered: EntraError { told() }
     static var severalResources: EntraError { told() }
+    static var resourceUnsupported: EntraError { told() }
     static var defaultWithOthers: EntraError { told() }
     static var unknownInstance: EntraError { told() }
     static var noTenantInformation: EntraError { told() }

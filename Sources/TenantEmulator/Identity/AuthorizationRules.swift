@@ -57,6 +57,7 @@ enum AuthorizationRules {
             guard mode != "query" || responseTypes == [.code] else { throw .queryWithTokens }
         }
         let prompt = try prompt(parameters)
+        guard parameters["resource"] == nil else { throw .resourceUnsupported }
         let permissions = try scopes.parse(parameters["scope"])
         let proofKey = try ProofKey(
             challenge: parameters["code_challenge"], method: parameters["code_challenge_method"])

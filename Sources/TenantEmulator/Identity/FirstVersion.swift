@@ -9,7 +9,8 @@ enum FirstVersion {
 
     /// A request to authorize as version 2.0 has it: a resource stands for everything of it that is registered.
     static func authorization(_ parameters: FormParameters) -> FormParameters {
-        asked(parameters, parameters["resource"].map { "\(ofSignIn) \($0)/.default" } ?? ofSignIn)
+        let scope = parameters["resource"].map { "\(ofSignIn) \($0)/.default" } ?? ofSignIn
+        return asked(FormParameters(parameters.pairs.filter { $0.name != "resource" }), scope)
     }
 
     /// A request for a token; without a resource it is for what was granted.

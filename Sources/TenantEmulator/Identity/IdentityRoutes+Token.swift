@@ -33,6 +33,7 @@ extension IdentityRoutes {
         if let name = form.duplicate { throw EntraError.duplicate(name) }
         guard let grantType = form["grant_type"] else { throw EntraError.missing("grant_type") }
         if isFirst { form = try FirstVersion.token(form) }
+        guard isFirst || form["resource"] == nil else { throw EntraError.resourceUnsupported }
         let (json, headers) = try await answer(form, grantType, tenant, request, isFirst: isFirst)
         return .json(isFirst ? FirstVersion.answer(json, to: form, at: now()) : json, headers: headers)
     }

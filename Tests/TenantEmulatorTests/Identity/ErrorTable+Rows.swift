@@ -56,6 +56,9 @@ extension ErrorRow {
         ErrorRow(9_002_332, "unauthorized_client") { browser, _ in
             try await browser.authorize(["client_id": job, "redirect_uri": "http://localhost"], tenant: "consumers")
         },
+        ErrorRow(901002, "invalid_request") { browser, _ in
+            try await browser.authorize(["resource": Permission.graphAddress])
+        },
         ErrorRow(900561, "invalid_request") { browser, _ in try await browser.send(.get, "/common/oauth2/v2.0/token") },
         ErrorRow(900971, nil) { browser, _ in
             try browser.emulator.registry.update(TestBrowser.clientID) { $0.redirectURIs = [] }

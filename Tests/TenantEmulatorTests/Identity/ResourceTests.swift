@@ -43,6 +43,15 @@ struct ResourceTests {
         #expect(bare.code == 650053, "a bare name is Microsoft Graph's")
     }
 
+    @Test("Version 2.0 takes no resource beside the scopes, at either endpoint")
+    func parameter() async throws {
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
+        let resource: [String: String?] = ["resource": Permission.graphAddress]
+        #expect(try await browser.authorize(resource).code == 901002)
+        let answer = try await ErrorRow.ask(&browser, resource)
+        #expect(answer.number == 901002 && answer.string("error") == "invalid_request" && answer.status == 400)
+    }
+
     @Test("An application's own API has a .default too, which is all that there is on it")
     func ownDefault() async throws {
         var browser = TestBrowser(try await Emulator(keyMaker: .shared))
