@@ -22,7 +22,11 @@ struct Expansion: Sendable, Equatable {
 
     static func parse(_ text: String?, ofGroup: Bool = false) throws(GraphError) -> [Expansion] {
         guard let text else { return [] }
-        return try split(text, at: ",").map { item throws(GraphError) in try Expansion(item, ofGroup: ofGroup) }
+        let items = split(text, at: ",")
+        guard items.count == 1 else {
+            throw .badRequest("Only one relationship can be expanded in a single request.")
+        }
+        return try items.map { item throws(GraphError) in try Expansion(item, ofGroup: ofGroup) }
     }
 
     private init(_ item: String, ofGroup: Bool) throws(GraphError) {

@@ -172,9 +172,9 @@ extension GraphRoutes {
             let query = try ObjectQuery(
                 call.query, isEventual: call.request.isEventual, seal: seal, of: Catalog.schema)
             let (places, count, next) = try await query.page(of: objects, in: database)
-            return try page(
-                places.map { Self.selected(objects[$0], select) }, count, next,
-                as: name + (select.map { "(\($0))" } ?? ""), call)
+            var rows: [JSONValue] = []
+            for place in places { rows.append(await shown(objects[place], call)) }
+            return try page(rows, count, next, as: name + (select.map { "(\($0))" } ?? ""), call)
         }
         if Self.tracked.contains(path) {
             router.get("\(path)/delta") { call in try await delta(call, of: try await find(call), as: path) }
@@ -188,7 +188,7 @@ extension GraphRoutes {
             let asked = GraphPaths.alternateKey(id) ?? (name: "id", value: id)
             let value = asked.value.lowercased()
             let object = try objects.found(id) { $0[asked.name]?.string?.lowercased() == value }
-            return try call.answer("\(name)/$entity", Self.selected(object, call.query["$select"]).members ?? [])
+            return try await call.answer("\(name)/$entity", shown(object, call).members ?? [])
         }
     }
 

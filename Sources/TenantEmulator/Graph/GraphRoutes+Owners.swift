@@ -39,6 +39,14 @@ extension GraphRoutes {
         }
     }
 
+    /// What a call selects of an object, with its owners if it asks for them.
+    func shown(_ object: JSONValue, _ call: GraphCall) async -> JSONValue {
+        var shown = Self.selected(object, call.query["$select"])
+        guard call.query["$expand"] == Catalog.hidden, let ids = object[Catalog.hidden]?.array else { return shown }
+        shown[Catalog.hidden] = .array(await objects(ids.compactMap(\.string), in: call.tenantID))
+        return shown
+    }
+
     /// What principals belong to, and what is theirs; nothing here puts one into a group.
     private func addPrincipalMemberships(to router: GraphRouter) {
         let path = "servicePrincipals/{id}"

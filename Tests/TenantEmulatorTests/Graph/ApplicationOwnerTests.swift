@@ -40,6 +40,13 @@ struct ApplicationOwnerTests {
         let collection = "/\(object.rawValue)?$count=true&$filter=owners/$count+eq+3"
         let found = try await caller.ask(.get, collection)
         #expect(found.list("value").count == 1 && found.list("value").first?["owners"] == nil)
+        let object = path.replacing("/owners", with: "")
+        for expanded in ["\(object)?$expand=owners", "\(object)?$select=id&$expand=owners"] {
+            let owners = try await caller.ask(.get, expanded).list("owners")
+            #expect(Set(owners.compactMap { $0["id"] as? String }) == [Self.adele, Self.alex, job])
+        }
+        let listed = try await caller.ask(.get, "\(collection)&$expand=owners").list("value").first
+        #expect((listed?["owners"] as? [Any])?.count == 3)
         #expect(try await caller.ask(.delete, "\(path)/\(Self.alex)/$ref").status == 204)
         #expect(try await caller.ask(.delete, "\(path)/\(Self.alex)/$ref").status == 404)
         #expect(try await caller.ask(.post, "\(path)/$ref", reference(made.string("id"))).status == 404)

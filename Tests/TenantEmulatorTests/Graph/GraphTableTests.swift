@@ -42,6 +42,7 @@ struct GraphTableTests {
             ("photo", "ExpandNotSupported: Expand is not allowed for property 'Photo' according to the entity schema."),
             ("manager($levels=0)", "BadRequest: "), ("manager($levels=1001)", "BadRequest: "),
             ("directReports($levels=2)", "BadRequest: "),
+            ("manager,directReports", "BadRequest: Only one relationship can be expanded"),
         ])
     func expansions(expansion: String, error: String) async throws {
         for path in ["/users", "/me"] {
