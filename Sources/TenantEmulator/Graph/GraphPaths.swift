@@ -79,6 +79,7 @@ struct GraphPaths: Sendable {
         changePassword renew addFavorite removeFavorite subscribeByMail unsubscribeByMail resetUnseenCount delta \
         search query extensions applications servicePrincipals oauth2PermissionGrants domains \
         directoryRoles directoryRoleTemplates appRoleAssignments appRoleAssignedTo identities contacts devices \
+        roleManagement roleDefinitions roleAssignments \
         invitations acceptedSenders rejectedSenders addPassword removePassword \
         directory deletedItems getUserOwnedObjects restore getAvailableExtensionProperties \
         verificationDnsRecords serviceConfigurationRecords domainNameReferences \

@@ -64,7 +64,7 @@ enum Catalog {
         ),
     ]
 
-    fileprivate static let templates = roles.map { role -> JSONValue in
+    static let templates = roles.map { role -> JSONValue in
         [
             "id": .string(role.id), "deletedDateTime": .null, "description": .string(role.description),
             "displayName": .string(role.name),
@@ -80,10 +80,10 @@ enum Catalog {
             """
             D D - A text displayName
             D D - - text id appId signInAudience servicePrincipalType roleTemplateId clientId resourceId consentType
-            D D - - text mail principalId appRoleId
+            D D - - text mail principalId appRoleId roleDefinitionId templateId
             - - - - list \(hidden)
             D - - - list identifierUris servicePrincipalNames tags supportedServices
-            D - - - flag accountEnabled isDefault isVerified
+            D - - - flag accountEnabled isDefault isVerified isBuiltIn
             """, of: "DirectoryObject"))
 }
 
@@ -109,6 +109,7 @@ extension GraphRoutes {
         addGrants(to: router)
         addKept(to: router)
         addDomains(to: router)
+        addRoleManagement(to: router)
         addEmpty(to: router)
         addCollection(to: router, at: "directoryRoles/{id}/members") { call in
             try call.need(oneOf: Self.roleReaders)
@@ -131,7 +132,7 @@ extension GraphRoutes {
     }
 
     /// The ids of those who have a role: only what administrators may do has a meaning here.
-    private func members(of role: JSONValue, in tenantID: String) -> [String] {
+    func members(of role: JSONValue, in tenantID: String) -> [String] {
         guard role != Catalog.administrators else { return registry.administrators }
         return registry.tenant(tenantID)?[kept: Self.place(ofMembers: role)].compactMap(\.string) ?? []
     }

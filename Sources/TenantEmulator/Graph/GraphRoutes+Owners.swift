@@ -39,11 +39,18 @@ extension GraphRoutes {
         }
     }
 
-    /// What a call selects of an object, with its owners if it asks for them.
+    /// What a call selects of an object, with its owners or its principal if it asks for them.
     func shown(_ object: JSONValue, _ call: GraphCall) async -> JSONValue {
         var shown = Self.selected(object, call.query["$select"])
-        guard call.query["$expand"] == Catalog.hidden, let ids = object[Catalog.hidden]?.array else { return shown }
-        shown[Catalog.hidden] = .array(await objects(ids.compactMap(\.string), in: call.tenantID))
+        switch call.query["$expand"] {
+        case Catalog.hidden:
+            guard let ids = object[Catalog.hidden]?.array else { break }
+            shown[Catalog.hidden] = .array(await objects(ids.compactMap(\.string), in: call.tenantID))
+        case "principal":
+            guard let id = object["principalId"]?.string else { break }
+            shown["principal"] = await objects([id], in: call.tenantID).first
+        default: break
+        }
         return shown
     }
 

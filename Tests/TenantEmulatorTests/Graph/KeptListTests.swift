@@ -95,6 +95,18 @@ struct KeptListTests {
         let members = try await caller.ask(.get, "/directoryRoles/\(made.string("id"))/members").list("value")
         #expect(members.map { $0["id"] as? String } == [alex])
         #expect(!caller.registry.conditions(of: alex).isAdministrator)
+        let management = "/roleManagement/directory"
+        let definition = try await caller.ask(.get, "\(management)/roleDefinitions/\(template)")
+        #expect(
+            definition.string("displayName") == "User Administrator" && definition.json["isBuiltIn"] as? Bool == true)
+        let assignments = "\(management)/roleAssignments"
+        let filter = "$filter=roleDefinitionId+eq+'\(template)'&$expand=principal"
+        let assigned = try await caller.ask(.get, "\(assignments)?\(filter)").list("value")
+        #expect(assigned.map { $0["principalId"] as? String } == [alex])
+        #expect(assigned.first?["directoryScopeId"] as? String == "/")
+        #expect((assigned.first?["principal"] as? [String: Any])?["displayName"] as? String == "Alex Wilber")
+        let all = try await caller.ask(.get, assignments).list("value")
+        #expect(all.count == 2, "Patti is Contoso's administrator, and Fabrikam's isn't told")
         #expect(try await caller.ask(.delete, "\(path)/members/\(alex)/$ref").status == 204)
         #expect(try await caller.ask(.get, "\(path)/members").list("value").isEmpty)
     }
