@@ -19,13 +19,23 @@ struct BrowseContent: Equatable, Sendable {
         case search(String, Phrase?)
         /// What the rows below are; the cursor passes it over.
         case heading(Phrase)
+        /// Nothing, above a heading; the cursor passes it over too.
+        case space
 
         /// What the cursor stays on when others come and go.
         var id: String {
             switch self {
             case .person(let person): person.id
             case .search(let text, _): "search \(text)"
-            case .heading: ""
+            case .heading, .space: ""
+            }
+        }
+
+        /// Whether the cursor can be on it.
+        var isChoice: Bool {
+            switch self {
+            case .person, .search: true
+            case .heading, .space: false
             }
         }
     }
@@ -128,13 +138,29 @@ struct BrowseContent: Equatable, Sendable {
         // Over a heading on, and at the end of the list back.
         for step in selected < before ? [-1, 1] : [1, -1] {
             var place = selected
-            while case .heading? = self.row(place) { place += step }
+            while self.row(place)?.isChoice == false { place += step }
             if self.row(place) != nil { selected = place; break }
         }
         let seen = max(1, rowsSeen)
         top = min(max(top, selected - seen + 1), selected)
         if top == 1, case .heading? = self.row(0) { top = 0 }
         top = min(top, max(0, rowCount - seen))
+    }
+
+    /// Puts an empty row above each heading but the first, where all rows are seen even so; the cursor stays on its row.
+    mutating func spaceHome(rowsSeen: Int) {
+        let filled = home.filter { $0 != .space }
+        var spaced: [Row] = []
+        for row in filled {
+            if case .heading = row, !spaced.isEmpty { spaced.append(.space) }
+            spaced.append(row)
+        }
+        let wanted = spaced.count <= rowsSeen ? spaced : filled
+        guard wanted != home else { return }
+        let place = home.prefix(selected).filter { $0 != .space }.count
+        let places = wanted.indices.filter { wanted[$0] != .space }
+        home = wanted
+        selected = places.indices.contains(place) ? places[place] : 0
     }
 }
 

@@ -261,8 +261,7 @@ extension BrowseKeys {
             guard layout.list.contains(mouse.point) else { return nil }
             let caption = content.caption.isEmpty ? 0 : 1
             let row = content.top + mouse.point.row - layout.list.origin.row - caption
-            if case .heading? = content.row(row) { return nil }
-            return content.row(row) == nil ? nil : .click(row: row)
+            return content.row(row)?.isChoice == true ? .click(row: row) : nil
         }
     }
 

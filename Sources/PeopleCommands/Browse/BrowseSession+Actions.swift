@@ -162,7 +162,7 @@ extension BrowseSession {
                 await open(person)
             case .search(let text, _):
                 edit(.insert(text))
-            case .heading, nil:
+            case .heading, .space, nil:
                 // Keys do not wait for the server.
                 Task { [search] in await search?.submit() }
             }

@@ -149,6 +149,7 @@ import TerminalScreen
         let words = BrowseWords(
             search.status, hasRows: content.rowCount > 0, key: content.keys.name(of: .retry), in: texts)
         (content.caption, content.notice, content.found) = (words.caption, words.notice, words.status.text)
+        content.spaceHome(rowsSeen: rowsSeen)
         let row = chosen.flatMap { id in
             isIdle ? content.home.firstIndex { $0.id == id } : content.people.firstIndex { $0.id == id }
         }

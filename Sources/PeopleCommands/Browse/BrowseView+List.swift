@@ -67,6 +67,7 @@ extension BrowseView {
     private func cells(of row: BrowseContent.Row) -> [String] {
         switch row {
         case .heading(let title): return [texts[title], "", ""]
+        case .space: return ["", "", ""]
         case .search(let text, let why): return [text, why.map { texts[$0] } ?? "", ""]
         case .person(let person):
             let work = person.hasLeft ? texts[.personInactive] : person.jobTitle ?? person.mail
@@ -84,7 +85,7 @@ extension BrowseView {
         _ row: BrowseContent.Row, _ cells: [String], _ widths: [Int], on screen: inout Screen, in line: Rectangle,
         isSelected: Bool, hasInitials: Bool
     ) {
-        if case .heading = row { return screen.draw(cells[0], in: line.inset(columns: 1), theme.heading) }
+        if !row.isChoice { return screen.draw(cells[0], in: line.inset(columns: 1), theme.heading) }
         // The bar is where the arrows move.
         let isBar = isSelected && !content.isCardOpen && content.overlay == nil
         screen.draw(isSelected ? "▸" : " ", in: line, theme.mark)

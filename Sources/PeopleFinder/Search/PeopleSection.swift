@@ -52,8 +52,11 @@ extension PeopleSearchModel {
 
     private var home: [PeopleSection] {
         var known: Set<Person.ID> = []
+        // Oneself and the manager stay where one looks for them, however recently they were opened.
+        let own = Set(ownPeople.map(\.id))
+        let recent = recentPeople.filter { !own.contains($0.id) }
         let all: [(PeopleSection.Kind, Phrase, [Person])] = [
-            (.favorites, .searchFavorites, favorites), (.recent, .searchRecentPeople, recentPeople),
+            (.favorites, .searchFavorites, favorites), (.recent, .searchRecentPeople, recent),
             (.own, .personMe, Array(ownPeople.prefix(1))), (.manager, .personManager, Array(ownPeople.dropFirst())),
             (.team, .searchTeam, team),
         ]

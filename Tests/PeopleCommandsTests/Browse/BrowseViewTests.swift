@@ -296,6 +296,28 @@ struct BrowseViewTests {
         #expect(content.selected == content.home.count - 1)
     }
 
+    @Test("an empty row parts what stands on the first screen where there is room for it; cursor and clicks stay right")
+    func homeSpaced() {
+        var content = BrowseSample.home
+        let (rows, layout) = (content.home, BrowseLayout(Size(80, 24)))
+        content.select(3, rowsSeen: 20)
+        content.spaceHome(rowsSeen: 20)
+        #expect(content.home.count == rows.count + 3 && content.home.filter { $0 != .space } == rows)
+        #expect(content.selectedRow == .search("adele", nil))
+        #expect(picture(content, Size(80, 24)).text(ofRow: 4).allSatisfy { $0 == " " || $0 == "│" })
+        func click(_ row: Int) -> BrowseAction? {
+            let press = InputEvent.mouse(Mouse(.press, at: Point(3, layout.list.origin.row + row)))
+            return BrowseKeys.standard.action(for: press, in: content, layout: layout)
+        }
+        #expect(click(2) == nil && click(3) == nil && click(4) == .click(row: 4))
+        content.select(content.selected + 1, rowsSeen: 20)
+        #expect(content.selectedPerson?.id == "1")
+        content.select(content.selected - 1, rowsSeen: 20)
+        #expect(content.selectedRow == .search("adele", nil))
+        content.spaceHome(rowsSeen: 12)
+        #expect(content.home == rows && content.selectedRow == .search("adele", nil))
+    }
+
     @Test("keys are named where they do something, and not under what lies over everything")
     func hints() throws {
         for (name, hint) in [

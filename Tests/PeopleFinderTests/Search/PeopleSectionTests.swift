@@ -122,6 +122,10 @@ struct PeopleSectionTests {
         await model.favoriteTapped(Person(id: "9", displayName: "Miriam Graham"))
         #expect(model.sections.map(\.title) == [.personMe, .personManager, .searchTeam])
         #expect(model.homePeople.map(\.id) == ["7", "9", "8"])
+        // Whoever opens their own card and their manager's finds both where they were.
+        for id in ["9", "7", "5"] { await model.opened(Person(id: id, displayName: "Somebody")) }
+        #expect(model.sections.map(\.kind) == [.recent, .own, .manager, .team])
+        #expect(model.homePeople.map(\.id) == ["5", "7", "9", "8"])
         model.close()
         #expect(model.sections.isEmpty && model.homePeople.isEmpty)
         await model.loadTeam()
