@@ -255,7 +255,9 @@ extension BrowseSession {
             content.status = .fault(texts[.terminalNotCopied])
             return nil
         }
-        content.status = .quiet(texts[.terminalSentToCopy(line)])
+        // Without a setting of its own, tmux passes nothing on.
+        let isTmux = context.environment.value(of: "TMUX") != nil
+        content.status = .quiet(texts[isTmux ? .terminalSentToTmux(line) : .terminalSentToCopy(line)])
         return .write(bytes)
     }
 

@@ -1,7 +1,7 @@
 import NativeOAuth
 import SmallFoundation
 
-/// The program that puts text on the clipboard of the screen that the person sees: wl-copy, xclip, xsel or pbcopy.
+/// The program that puts text on the clipboard of the screen that the person sees: wl-copy, xclip, xsel, pbcopy or tmux.
 struct ClipboardProgram {
     let environment: [String: String]
     /// They hand over and end, or go on in the background.
@@ -10,12 +10,15 @@ struct ClipboardProgram {
     /// The programs to try, each with its arguments; the text is in none of them, for others could see it there.
     var commands: [[String]] {
         func has(_ variable: String) -> Bool { environment.value(of: variable) != nil }
+        // It keeps the text to be pasted, and hands it to the terminal around it; before 3.2 it refuses that.
+        let tmux = has("TMUX") ? [["tmux", "load-buffer", "-w", "-"]] : []
         #if os(macOS)
         // Who came by SSH has another clipboard than this machine.
-        return has("SSH_CONNECTION") ? [] : [["pbcopy"]]
+        return (has("SSH_CONNECTION") ? [] : [["pbcopy"]]) + tmux
         #else
         return (has("WAYLAND_DISPLAY") ? [["wl-copy"]] : [])
             + (has("DISPLAY") ? [["xclip", "-selection", "clipboard"], ["xsel", "--clipboard", "--input"]] : [])
+            + tmux
         #endif
     }
 

@@ -66,6 +66,18 @@ extension BrowseSessionTests {
         session.end()
     }
 
+    @Test("in tmux, which by itself copies nothing for a program, the words name the setting that it needs")
+    func copyInTmux() async throws {
+        let (session, _) = try await start(Self.two, Self.card) {
+            $0.environment["TMUX"] = "/tmp/tmux-1000/default,1,0"
+        }
+        let effect = await session.copy("a@x.example")
+        #expect(effect == Clipboard.copying("a@x.example").map(BrowseSession.Effect.write))
+        let words = "Not copied without “set -g set-clipboard on” in tmux: a@x.example"
+        #expect(session.content.status == .quiet(words))
+        session.end()
+    }
+
     @Test("a chat that nothing here opens can be copied, as the words say")
     func unopenedChat() async throws {
         let (session, copied) = try await startCopying()

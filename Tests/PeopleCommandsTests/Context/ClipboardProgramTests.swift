@@ -47,6 +47,19 @@ struct ClipboardProgramTests {
         }
     }
 
+    @Test("in tmux, which has a clipboard of its own, tmux is tried last, and gets the text where nobody else sees it")
+    func tmux() async throws {
+        let script = "/bin/cat >\"$COPIED\"; echo \"$@\" >>\"$COPIED\""
+        try await withPrograms(["xclip": "exit 1", "tmux": script]) { environment, copied in
+            #expect(await !ClipboardProgram(environment: environment, timeout: .seconds(60)).copy("a"))
+            var inside = environment
+            inside["TMUX"] = "/tmp/tmux-1000/default,1,0"
+            #expect(await ClipboardProgram(environment: inside, timeout: .seconds(60)).copy("a "))
+            let there = try String(contentsOf: copied, encoding: .utf8)
+            #expect(there == "a load-buffer -w -\n")
+        }
+    }
+
     @Test("an empty text, and one that no pipe holds, is copied by no program")
     func limits() async throws {
         try await withPrograms(["wl-copy": "exit 0"]) { environment, _ in

@@ -32,6 +32,7 @@ extension Phrase {
     package static let terminalSignInHere = Phrase("terminal.signInHere")
     package static func terminalCopied(_ text: String) -> Phrase { Phrase("terminal.copied", .text(text)) }
     package static func terminalSentToCopy(_ text: String) -> Phrase { Phrase("terminal.sentToCopy", .text(text)) }
+    package static func terminalSentToTmux(_ text: String) -> Phrase { Phrase("terminal.sentToTmux", .text(text)) }
     package static let terminalNothingOpens = Phrase("terminal.nothingOpens")
     package static let terminalNotCopied = Phrase("terminal.notCopied")
     package static func terminalOpened(_ address: String) -> Phrase { Phrase("terminal.opened", .text(address)) }
