@@ -46,12 +46,14 @@ public struct PeopleQuery: Sendable, Hashable {
         guard length <= Self.maximumTextLength else {
             throw GraphError(
                 .invalidQuery,
-                "The search text has \(length) characters, and Graph takes at most \(Self.maximumTextLength).")
+                "The search text has \(length) characters, and Graph takes at most \(Self.maximumTextLength).",
+                underlying: QueryTooLong())
         }
         guard words.count <= Self.maximumWords else {
             throw GraphError(
                 .invalidQuery,
-                "The search text has \(words.count) words, and at most \(Self.maximumWords) can be searched.")
+                "The search text has \(words.count) words, and at most \(Self.maximumWords) can be searched.",
+                underlying: QueryTooLong())
         }
         self.text = tidy
         self.typed = TypedText(tidy)
@@ -70,6 +72,11 @@ public struct PeopleQuery: Sendable, Hashable {
             .split { $0.properties.isWhitespace || $0.properties.generalCategory == .control || $0 == "・" }
             .map { String($0) }
     }
+}
+
+/// Causes the `invalidQuery` of a text that is refused for its length alone, so that words for people can say so.
+package struct QueryTooLong: Error {
+    package init() {}
 }
 
 extension PeopleQuery {

@@ -78,6 +78,7 @@ extension Phrase {
         case let error as OAuthError: oauth(error.code)
         case let error as GraphError where error.code == .forbidden && error.recovery == .useAnotherAccount:
             .limitPersonal
+        case let error as GraphError where error.underlying is QueryTooLong: .faultQueryTooLong
         case let error as GraphError: graph(error.code)
         case is CancellationError: .oauth(.canceled)
         default: .faultUnknown
@@ -91,7 +92,8 @@ extension Phrase {
             // A keyring or a keychain that can be unlocked has advice of its own.
             situation == .storeLocked
                 ? nil : oauthAdvice[error.code].flatMap { $0.recovery == error.recovery ? $0.advice : nil }
-        case let error as GraphError: graphAdvice[error.code]
+        // The situation says then that a shorter one helps.
+        case let error as GraphError: error.underlying is QueryTooLong ? nil : graphAdvice[error.code]
         default: nil
         }
     }

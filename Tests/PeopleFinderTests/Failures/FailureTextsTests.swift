@@ -32,6 +32,17 @@ struct FailureTextsTests {
         }
     }
 
+    @Test("a text that is too long to be searched for is called so, and any other keeps the general words")
+    func queryTooLong() throws {
+        for text in [String(repeating: "a", count: 480), Array(repeating: "a", count: 13).joined(separator: " ")] {
+            let error = try #require(#expect(throws: GraphError.self) { try PeopleQuery(text) })
+            let failure = Failure(error)
+            #expect(failure.fault == .faultQueryTooLong && failure.advice == .adviceShorterText)
+        }
+        let empty = try #require(#expect(throws: GraphError.self) { try PeopleQuery("\u{0}") })
+        #expect(Failure(empty).fault == .graph(.invalidQuery) && Failure(empty).advice == .adviceTypeName)
+    }
+
     private func check(_ error: any Error, _ code: String) throws {
         let failure = Failure(error)
         #expect(Phrase.fault(of: error) != .faultUnknown, "\(code)")

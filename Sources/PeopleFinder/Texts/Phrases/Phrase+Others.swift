@@ -79,6 +79,8 @@ extension Phrase {
     public static let faultPolicy = Phrase("fault.policy")
     /// This name doesn’t match exactly one account on this device.
     public static let faultNoSuchAccount = Phrase("fault.noSuchAccount")
+    /// This text is too long to search for.
+    public static let faultQueryTooLong = Phrase("fault.queryTooLong")
     /// There are no colleagues to find
     public static let limitPersonalTitle = Phrase("limit.personalTitle")
     /// A personal account belongs to no organization, so it can’t list people. Your own profile works.
