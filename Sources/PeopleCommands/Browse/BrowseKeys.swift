@@ -136,6 +136,9 @@ struct BrowseKeys: Equatable, Sendable {
         return (keys, refused)
     }
 
+    /// Whether a file can give other keys to something of this name.
+    func hasBinding(named name: String) -> Bool { rows.contains { $0.bindings.contains { $0.name == name } } }
+
     /// Gives an action other keys where it had some: letters where letters are commands, the others everywhere, but one
     /// that was its own in one place alone stays there; or tells why it can't.
     private mutating func bind(_ change: KeysFile.Change, of file: KeysFile) -> KeysFile.Fault? {

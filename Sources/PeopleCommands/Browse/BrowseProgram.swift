@@ -40,13 +40,7 @@ struct BrowseProgram {
         (session.asksForTeam, session.content.picks) = (true, picks)
         let own = context.keys()
         session.content.keys = own.keys
-        session.keysFault = own.faults.first.map { _, failure in
-            guard own.faults.count > 1, let file = context.keysFile else {
-                return ([failure.message] + failure.advice).map { session.texts[$0] }.joined(separator: " ")
-            }
-            let lines = own.faults.map { "\($0.line)" }.joined(separator: ", ")
-            return session.texts[.commandKeysFaults(lines, path: file.path, command: context.hint("doctor"))]
-        }
+        session.keysFault = context.words(of: own.faults)
         let colors =
             own.file.background == KeysFile.Background.none ? .none : ColorDepth(environment: context.environment)
         // What the person says counts; a gray that is nearer to the text than their own ground is safe for both.

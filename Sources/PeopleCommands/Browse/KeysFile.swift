@@ -42,7 +42,7 @@ struct KeysFile: Sendable {
                 part.split { $0.isWhitespace }.map(String.init)
             }
             guard words.contains(where: { !$0.isEmpty }) else { continue }
-            if words.count == 2, words[0].count == 1, !words[1].isEmpty {
+            if words.count == 2, words[0].count == 1, !words[1].isEmpty || !Self.isName(words[0][0]) {
                 if let fault = change(words[0][0], to: words[1], line: number + 1) { faults.append(fault) }
             } else {
                 // What looks like a comment after the name of a color was meant to be one.
@@ -52,6 +52,10 @@ struct KeysFile: Sendable {
                 faults.append(notUnderstood(whole, line: number + 1, allowed: allowed))
             }
         }
+    }
+
+    private static func isName(_ word: String) -> Bool {
+        word == "background" || Theme.Part(rawValue: word) != nil || BrowseKeys.standard.hasBinding(named: word)
     }
 
     /// What stands before a `#` that begins no color.
@@ -78,7 +82,8 @@ struct KeysFile: Sendable {
             guard let color = RGB(word) else { return notUnderstood(word, line: line, allowed: Self.allowedColors) }
             colors[part] = color
         } else {
-            if let wrong = words.first(where: { KeyStroke($0) == nil }) {
+            // A name that is none is told before its value is judged.
+            if BrowseKeys.standard.hasBinding(named: name), let wrong = words.first(where: { KeyStroke($0) == nil }) {
                 return notUnderstood(wrong, line: line, allowed: Self.allowedKeys)
             }
             keys.append((name, words.compactMap { KeyStroke($0) }, line))
@@ -167,6 +172,17 @@ extension PeopleContext {
         let read = KeysFile(at: file, command: keysCommand)
         let (keys, refused) = BrowseKeys.changed(by: read)
         return (keys, read, (read.faults + refused).sorted { $0.line < $1.line })
+    }
+
+    /// What the view says of faulty lines: what is wrong with the only one, or which they are and what the first one has.
+    func words(of faults: [KeysFile.Fault]) -> String? {
+        guard let first = faults.first?.failure else { return nil }
+        guard faults.count > 1, let file = keysFile else {
+            return ([first.message] + first.advice).map { texts[$0] }.joined(separator: " ")
+        }
+        let lines = faults.map { "\($0.line)" }.joined(separator: ", ")
+        let all = Phrase.commandKeysFaults(lines, path: file.path, command: hint("doctor"))
+        return "\(texts[all]) · \(texts[first.message])"
     }
 }
 

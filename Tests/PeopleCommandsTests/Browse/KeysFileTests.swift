@@ -73,6 +73,29 @@ struct KeysFileTests {
         #expect(failures.map(\.advice) == [[.commandDidYouMean("copy")], [.commandKeysNames("people keys")], []])
     }
 
+    @Test("a name that is none is told before its value is judged", arguments: ["blue", "#4c8dff", "#4c8", "Hyper-Y"])
+    func unknownName(value: String) {
+        let file = KeysFile("colour = \(value)\nacent = \(value)", at: "/keys", command: "people keys")
+        let failures = (file.faults + BrowseKeys.changed(by: file).refused).map { $0.failure }
+        #expect(
+            failures.map(\.message) == [
+                .commandKeysName("1", path: "/keys", name: "colour"),
+                .commandKeysName("2", path: "/keys", name: "acent"),
+            ])
+        #expect(failures.map(\.advice) == [[.commandKeysNames("people keys")], [.commandDidYouMean("accent")]])
+    }
+
+    @Test("of several faulty lines the view says which they are, and what is wrong with the first one")
+    func several() {
+        let context = Shell().context(environment: ["HOME": "/home/adele", "XDG_CONFIG_HOME": "/conf"])
+        let faults = BrowseKeys.changed(by: KeysFile("fly = y\ncpoy = y", at: "/conf/peoplefinder/keys")).refused
+        let words = context.words(of: faults) ?? ""
+        #expect(words.hasPrefix("Lines 1, 2 of /conf/peoplefinder/keys change nothing."))
+        #expect(words.hasSuffix(" · Line 1 of /conf/peoplefinder/keys: there is no action and no color fly."))
+        #expect(context.words(of: Array(faults.suffix(1)))?.hasSuffix("Did you mean copy?") == true)
+        #expect(context.words(of: []) == nil)
+    }
+
     @Test(
         "a fault names the word that is not understood, and what is allowed in its place",
         arguments: [
