@@ -20,7 +20,10 @@ PeopleCommand.exit {
             return await context.tour()
         }
         // The view tells it again where it is needed; after the view it can still be read.
-        if !isInteractive, let note = context.signInNote { context.talk("people-demo: \(note)\n") }
+        if !isInteractive, let note = context.signInNote {
+            // Below the view that has ended, the bare note would look like something that went wrong.
+            context.talk("people-demo: For the next time you sign in:\n\(note)\n")
+        }
         return await PeopleCommand.run(arguments: ["browse"], context: context)
     }
 }

@@ -7,7 +7,7 @@ struct BrowseCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "browse",
         abstract: "Find people in a view that fills the terminal.",
-        discussion: "It searches while you type. '?' lists the keys.")
+        discussion: "It searches while you type. F1 lists the keys.")
 
     @Flag(help: "Print the keys and colors as a file to change, and end.") var printKeys = false
     @OptionGroup var account: AccountOptions

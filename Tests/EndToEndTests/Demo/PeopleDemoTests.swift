@@ -82,7 +82,8 @@ struct PeopleDemoTests {
                 try await tmux.screen(showing: "Sign In with the Browser", "password Contoso-Test-1")
                 try await tmux.press("C-c")
                 // What was said before the view is there again after it.
-                try await tmux.screen(showing: "password Contoso-Test-1", "STATUS 130")
+                try await tmux.screen(
+                    showing: "For the next time you sign in:", "password Contoso-Test-1", "STATUS 130")
             }
         }
     }
