@@ -27,7 +27,8 @@ struct FirstSettings {
     /// Asks until the answers work, or until there is none.
     func ask() async throws {
         let program = context.hint.program
-        say(.commandSetupBegin(program, demo: "Scripts/demo"))
+        let installed = installedDemo.map { Phrase.commandSetupBeginDemo(program, demo: $0) }
+        say(installed ?? .commandSetupBegin(program, demo: "Scripts/demo"))
         say(.commandSetupRegister("http://localhost"))
         context.talk("\n")
         while let values = try await answers() {
@@ -44,6 +45,16 @@ struct FirstSettings {
             context.note(.commandSetupSaved(file.path))
             return
         }
+    }
+
+    /// How the demo is called that the shell finds, or that lies beside this program; nil where there is none.
+    private var installedDemo: String? {
+        let demo = "people-demo"
+        func isThere(_ folder: some StringProtocol) -> Bool {
+            FileManager.default.isExecutableFile(atPath: "\(folder)/\(demo)")
+        }
+        if (context.environment["PATH"] ?? "").split(separator: ":").contains(where: { isThere($0) }) { return demo }
+        return context.programFolder.flatMap { isThere($0) ? ShellWord.quoteIfNeeded("\($0)/\(demo)") : nil }
     }
 
     private func say(_ phrase: Phrase) {

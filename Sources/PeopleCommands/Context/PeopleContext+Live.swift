@@ -61,6 +61,9 @@ extension PeopleContext {
                 }
             },
             talk: talk, terminal: terminal)
+        context.programFolder = CommandLine.arguments.first.flatMap { path in
+            path.lastIndex(of: "/").map { String(path[..<$0]) }
+        }
         context.openPage = { url in try await SystemBrowser(environment: environment).open(url) }
         context.files = {
             let folders = try ProgramFolders(environment: environment)

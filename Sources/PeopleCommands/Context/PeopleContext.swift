@@ -11,6 +11,8 @@ package struct PeopleContext: Sendable {
     package var programName: String
     /// How the person calls the program in a shell, where hints quote that; nil for its name.
     package var calledAs: String?
+    /// The folder in which the program was called by its path; nil where the shell found it.
+    var programFolder: String?
     /// The flags about settings that were typed, for hints to repeat.
     var settingsFlags: [String] = []
     /// The permissions that were asked for, which a sign-in has to ask for as well.

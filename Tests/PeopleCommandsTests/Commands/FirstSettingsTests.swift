@@ -24,7 +24,8 @@ struct FirstSettingsTests {
 
     /// Answers the questions, and gives what was said and what is in the file then.
     private func ask(
-        _ lines: [String?], _ answers: [ScriptedGraph.Answer], environment: [String: String] = [:]
+        _ lines: [String?], _ answers: [ScriptedGraph.Answer], environment: [String: String] = [:],
+        beside programFolder: String? = nil
     ) async throws -> (talk: String, saved: String?) {
         let folder = FileManager.default.temporaryDirectory.appending(path: "first-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -34,6 +35,7 @@ struct FirstSettingsTests {
         let graph = ScriptedGraph(answers)
         var context = shell.context(settings: nil, environment: variables, transport: graph)
         context.terminal = Terminal(inputIsTerminal: true, outputIsTerminal: true)
+        context.programFolder = programFolder
         context.readLine = { typed.withLock { $0.isEmpty ? nil : $0.removeFirst() } }
         context.talk = { text in said.withLock { $0 += text } }
         let setup = try #require(try FirstSettings(Self.options(), in: context))
@@ -70,6 +72,23 @@ struct FirstSettingsTests {
             let (talk, saved) = try await ask(["my-app", typed, nil], [.offline])
             #expect(talk.contains("Trying https://login.microsoftonline.com/\(segment)/v2.0…") && saved == nil)
         }
+    }
+
+    @Test("a demo that the shell finds, or that lies beside the program, is named, else the script of a clone")
+    func demo() async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "demo-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let path = folder.path
+        let none = try await ask([nil], [], beside: path).talk
+        #expect(none.contains("Scripts/demo"))
+        let file = folder.appending(path: "people-demo")
+        try Data("#!/bin/sh\n".utf8).write(to: file)
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file.path)
+        let beside = try await ask([nil], [], beside: path).talk.filter { !$0.isNewline }
+        #expect(beside.contains("\(path)/people-demo") && !beside.contains("Scripts/demo"))
+        let found = try await ask([nil], [], environment: ["PATH": "/nowhere:\(path)"]).talk
+        #expect(found.contains("people-demo") && !found.contains(path) && !found.contains("Scripts/demo"))
     }
 
     @Test("what the environment says is not asked for, and not saved")

@@ -37,6 +37,7 @@ extension Phrase {
     package static func commandAnswerTooLong(_ option: String) -> Phrase { Phrase("command.answerTooLong", .text(option)) }
     package static func commandWaiting(_ moment: Phrase) -> Phrase { Phrase("command.waiting", .phrase(moment)) }
     package static func commandSetupBegin(_ program: String, demo: String) -> Phrase { Phrase("command.setupBegin", .text(program), .text(demo)) }
+    package static func commandSetupBeginDemo(_ program: String, demo: String) -> Phrase { Phrase("command.setupBeginDemo", .text(program), .text(demo)) }
     package static func commandSetupRegister(_ address: String) -> Phrase { Phrase("command.setupRegister", .text(address)) }
     package static let commandSetupClientID = Phrase("command.setupClientID")
     package static let commandSetupOrganization = Phrase("command.setupOrganization")
