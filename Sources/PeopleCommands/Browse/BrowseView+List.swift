@@ -28,8 +28,10 @@ extension BrowseView {
             !letters.runs(in: cells[2]).isEmpty && cells[..<2].allSatisfy { letters.runs(in: $0).isEmpty }
         }
         let before = 2 + (hasInitials ? 3 : 0) + (hasPresences ? 2 : 0)
+        let isKept = areByDepartment.contains(true)
         let widths = Self.widths(
-            of: cells, keepingDepartment: areByDepartment.contains(true), room: place.size.columns - before)
+            of: cells, keepingDepartment: isKept, hasDepartment: isKept || !isOneDepartment,
+            room: place.size.columns - before)
         for (number, row) in rows.enumerated() {
             let line = Rectangle(place.origin.column, place.origin.row + number, place.size.columns, 1)
             let isSelected = content.top + number == content.selected
@@ -44,9 +46,18 @@ extension BrowseView {
     /// Whether a column says who is there.
     private var hasPresences: Bool { !content.presences.isEmpty }
 
+    /// Whether everybody is in the same department, which then tells nobody from anybody.
+    private var isOneDepartment: Bool {
+        let departments = (0..<content.rowCount).compactMap { index -> String? in
+            guard case .person(let person)? = content.row(index) else { return nil }
+            return person.extended?.department ?? ""
+        }
+        return departments.count > 1 && Set(departments).count == 1
+    }
+
     /// Shares the room among the columns: an address is whole where it can be, and the department gives way before more than a
     /// quarter of the names and titles are cut.
-    private static func widths(of cells: [[String]], keepingDepartment: Bool, room: Int) -> [Int] {
+    private static func widths(of cells: [[String]], keepingDepartment: Bool, hasDepartment: Bool, room: Int) -> [Int] {
         let wide = cells.map { $0.map { TextWidth.columns(of: $0) } }
         let wanted = (0..<3).map { column in wide.map { $0[column] }.max() ?? 0 }
         let address = zip(cells, wide).filter { $0.0[1].contains("@") }.map { $0.1[1] }.max() ?? 0
@@ -58,7 +69,7 @@ extension BrowseView {
                 [(wanted[0], leastName), (wanted[1], leastWork), (department, 12)], givingWay: [2, 1], gap: gap,
                 to: room)
         }
-        let all = fit(department: wanted[2])
+        let all = fit(department: hasDepartment ? wanted[2] : 0)
         let cut = wide.filter { $0[0] > all[0] || $0[1] > all[1] }.count
         return cut * 4 > cells.count && !keepingDepartment ? fit(department: 0) : all
     }

@@ -230,26 +230,6 @@ struct BrowseViewTests {
         }
     }
 
-    @Test("the department gives way before names and titles are cut, and an address is whole")
-    func departmentGivesWay() {
-        var sales = ExtendedProperties()
-        sales.department = "Sales & Marketing"
-        let content = BrowseSample.content {
-            $0.people = [
-                Person(id: "1", displayName: "Henrietta Mueller", jobTitle: "Marketing Assistant", extended: sales),
-                Person(id: "2", displayName: "Miriam Graham", jobTitle: "Director of Marketing", extended: sales),
-                Person(
-                    id: "3", displayName: "Johanna Lorenz", mail: "johannal@contoso.onmicrosoft.com", extended: sales),
-            ]
-            $0.card = nil
-        }
-        let list = text(picture(content, Size(66, 24)))
-        for whole in ["Henrietta Mueller", "Marketing Assistant", "johannal@contoso.onmicrosoft.com"] {
-            #expect(list.contains(whole), "\(whole)")
-        }
-        #expect(!list.contains("Sales"))
-    }
-
     @Test(
         "who was found by a number has that number in the row, and neither another one nor the office",
         arguments: [
