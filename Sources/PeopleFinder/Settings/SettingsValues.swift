@@ -71,8 +71,9 @@ extension ClientSettings {
     public init(_ values: SettingsValues) throws(OAuthError) {
         let authority = try Self.required(values.authority, "authority")
         let clientID = try Self.required(values.clientID, "clientId")
-        guard let issuer = URL(string: authority) else {
-            throw OAuthError(.invalidSettings, "The authority is not an address.")
+        // Whether an address is secure can be asked only of one.
+        guard let issuer = URL(string: authority), issuer.scheme != nil, issuer.host()?.isEmpty == false else {
+            throw OAuthError(.invalidSettings, "The authority is not an address, such as https://login.example.")
         }
         var provider: ClientSettings.Provider?
         if let name = values.provider {
