@@ -5,6 +5,9 @@ import SmallFoundation
 
 /// What a command ended with: the fault and what to do in the person's language, then the facts that a library knows.
 struct ErrorReport: Encodable, Hashable {
+    /// More accounts than this are not named.
+    private static let mostAccounts = 10
+
     private enum CodingKeys: CodingKey { case code, message, nextStep, detail }
 
     /// What the program's end tells the shell.
@@ -32,7 +35,8 @@ struct ErrorReport: Encodable, Hashable {
             message = failure.message(in: texts)
             // A number's explanation says more than the library, which does not know whose session is over.
             let isExplained = failure.explanation != nil && (error as? OAuthError)?.code != .signInRequired
-            detail = isExplained ? nil : failure.detail.map(TerminalText.clean)
+            let isNamed = (error as? OAuthError)?.underlying is NoAccountCalled
+            detail = isExplained || isNamed ? nil : failure.detail.map(TerminalText.clean)
             advice = [failure.nextStep(in: texts)] + Self.hints(for: failure, hint).map { Self.said($0, texts) }
         }
         nextStep = advice.joined(separator: " ")
@@ -58,7 +62,11 @@ struct ErrorReport: Encodable, Hashable {
         case let error as OAuthError where error.code == .storeKeyUnavailable:
             hints.append(.commandPassphrase("--passphrase-file"))
         case let error as OAuthError where error.code == .accountNotFound && error.recovery == .none:
-            hints.append(.commandListAccounts("\(hint.program) accounts"))
+            let known = (error.underlying as? NoAccountCalled)?.known.prefix(mostAccounts) ?? []
+            hints.append(
+                known.isEmpty
+                    ? .commandListAccounts("\(hint.program) accounts")
+                    : .commandAccountsThere(known.joined(separator: ", ")))
         case let error as GraphError where error.code == .forbidden && error.recovery == .askAdministrator:
             hints.append(.commandMorePermissions("\(hint.program) sign-in --scope SCOPE"))
         default: break

@@ -72,11 +72,14 @@ public struct SignedInAccounts: Sendable {
         let meant = usable.count == 1 ? usable : matching
         guard let match = meant.first, meant.count == 1 else {
             let shown = DisplayText.clean(name, limit: 100)
+            guard matching.isEmpty else {
+                throw OAuthError(
+                    .accountNotFound, "More than one account is called “\(shown)”.",
+                    recovery: OAuthError.Recovery.none)
+            }
             throw OAuthError(
-                .accountNotFound,
-                matching.isEmpty
-                    ? "No account here is called “\(shown)”." : "More than one account is called “\(shown)”.",
-                recovery: OAuthError.Recovery.none)
+                .accountNotFound, "No account here is called “\(shown)”.", recovery: OAuthError.Recovery.none,
+                underlying: NoAccountCalled(name: shown, known: accounts.map { $0.username ?? $0.shownName }))
         }
         return match
     }
@@ -96,4 +99,12 @@ public struct SignedInAccounts: Sendable {
         try await store.remove(account.id)
         if try await choice.chosenKey() == account.id.key { try await choice.choose(key: nil) }
     }
+}
+
+/// Causes the `accountNotFound` of a name that no account has, so that words for people can tell which there are.
+package struct NoAccountCalled: Error {
+    /// The name that was given, fit to be shown.
+    package let name: String
+    /// What the accounts are called that are kept here.
+    package let known: [String]
 }

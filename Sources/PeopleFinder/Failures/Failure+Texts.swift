@@ -74,7 +74,7 @@ extension Phrase {
         case let error as OAuthError where error.code != .brokerRequired && Failure.Situation(error) == .policy:
             .faultPolicy
         case let error as OAuthError where error.code == .accountNotFound && error.recovery == .none:
-            .faultNoSuchAccount
+            (error.underlying as? NoAccountCalled).map { Phrase.commandNoAccountCalled($0.name) } ?? .faultNoSuchAccount
         case let error as OAuthError: oauth(error.code)
         case let error as GraphError where error.code == .forbidden && error.recovery == .useAnotherAccount:
             .limitPersonal

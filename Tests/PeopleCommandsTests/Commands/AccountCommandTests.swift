@@ -34,6 +34,16 @@ struct AccountCommandTests {
         #expect(rows.first?["default"] as? Bool == false)
     }
 
+    @Test("a name that no account has is told before anything else, and so is which accounts there are, once each")
+    func noSuchName() async throws {
+        try await shell.signIn("Adele Vance", "Megan Bowen")
+        let outcome = await shell.run("accounts", "use", "nobody@contoso.example")
+        #expect(outcome.status == .notFound)
+        #expect(outcome.talk.hasPrefix("people: No account here is called “nobody@contoso.example”."))
+        #expect(outcome.talk.contains("Accounts: adelevance@contoso.example, meganbowen@contoso.example"))
+        #expect(outcome.talk.components(separatedBy: "No account here").count == 2)
+    }
+
     @Test(
         "every command that opens the accounts opens them with the file that --passphrase-file names",
         arguments: [

@@ -51,7 +51,9 @@ struct SignedInAccountsTests {
     @Test("a name that two accounts have finds neither")
     func ambiguous() async throws {
         _ = try await keep("Adele Vance", "Adele Moss")
-        await #expect(throws: OAuthError.self) { try await accounts.account(named: "adele") }
+        let error = await #expect(throws: OAuthError.self) { try await accounts.account(named: "adele") }
+        let words = try Failure(#require(error)).message(in: Texts(.english))
+        #expect(words == "This name doesn’t match exactly one account on this device.")
         #expect(try await accounts.account(named: "moss").name == "Adele Moss")
     }
 
@@ -61,6 +63,7 @@ struct SignedInAccountsTests {
         let error = await #expect(throws: OAuthError.self) { try await accounts.account(named: name) }
         #expect(error?.code == .accountNotFound)
         let failure = try Failure(#require(error))
+        #expect(failure.message(in: Texts(.english)) == "No account here is called “\(name)”.")
         #expect(failure.situation == .notFound && failure.recovery == .none)
         #expect(failure.nextStep(in: Texts(.english)) == "Choose one of the accounts that are signed in here.")
     }

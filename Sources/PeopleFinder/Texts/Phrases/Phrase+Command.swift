@@ -5,6 +5,8 @@ extension Phrase {
     package static func commandNobodySignedInAt(_ address: String) -> Phrase { Phrase("command.nobodySignedInAt", .text(address)) }
     package static let commandSeveralAccounts = Phrase("command.severalAccounts")
     package static func commandChooseAccount(_ command: String, option: String) -> Phrase { Phrase("command.chooseAccount", .text(command), .text(option)) }
+    package static func commandNoAccountCalled(_ name: String) -> Phrase { Phrase("command.noAccountCalled", .text(name)) }
+    package static func commandAccountsThere(_ names: String) -> Phrase { Phrase("command.accountsThere", .text(names)) }
     package static func commandSessionOver(_ user: String) -> Phrase { Phrase("command.sessionOver", .text(user)) }
     package static func commandSettingMissing(_ key: String) -> Phrase { Phrase("command.settingMissing", .text(key)) }
     package static func commandSetAuthority(_ variable: String, key: String, option: String) -> Phrase { Phrase("command.setAuthority", .text(variable), .text(key), .text(option)) }
