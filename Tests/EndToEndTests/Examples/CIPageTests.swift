@@ -42,6 +42,20 @@ struct CIPageTests {
         }
     }
 
+    @Test("its start waits for no emulator that isn't there, and takes none of an earlier run for it")
+    func start() async throws {
+        let start = try #require(try blocks("sh").first).components(separatedBy: "\n").prefix(3).joined(separator: "\n")
+        #expect(start.contains("\ntenant-emulator ") && start.contains("\nuntil "))
+        try await withTemporaryFolder { folder in
+            try Data("an earlier run's".utf8).write(to: folder.appending(path: "ready.json"))
+            let script = "cd '\(folder.path)'; tenant-emulator() { return 5; }; \(start)\n[ ! -s ready.json ]"
+            try await RunningProgram(
+                URL(filePath: "/bin/bash"), ["-c", script], environment: ["PATH": "/usr/bin:/bin"],
+                timeLimit: .seconds(60)
+            ).finish().expect(status: 0)
+        }
+    }
+
     @Test("its Swift is the code here, which signs somebody in and finds a colleague")
     func swift() async throws {
         let block = try #require(try blocks("swift").first)
