@@ -132,6 +132,7 @@ let package = Package(
             dependencies: [
                 "TenantEmulator",
                 .product(name: "HummingbirdTLS", package: "hummingbird"),
+                .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOSSL", package: "swift-nio-ssl"),
             ]),
         .executableTarget(

@@ -1,4 +1,5 @@
 import HummingbirdTLS
+import NIOCore
 import NIOSSL
 package import TenantEmulator
 
@@ -13,6 +14,8 @@ extension TLSLayer {
             privateKey: .privateKey(try NIOSSLPrivateKey(bytes: Array(certificate.keyPEM.utf8), format: .pem)))
         configuration.minimumTLSVersion = .tlsv12
         configuration.applicationProtocols = ["http/1.1"]
+        // A client that keeps its connection for later rarely answers the goodbye; the emulator must not wait for that.
+        configuration.shutdownTimeout = .milliseconds(250)
         return try .tls(server, tlsConfiguration: configuration)
     }
 }

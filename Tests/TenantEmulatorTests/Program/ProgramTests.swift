@@ -51,6 +51,34 @@ struct ProgramTests {
         #expect(errors.fileHandleForReading.readDataToEndOfFile().isEmpty)
     }
 
+    @Test("ends at once beside a client that keeps its connection for later", arguments: [[], ["--tls"]])
+    func idle(options: [String]) throws {
+        let (process, output, _) = try Self.start(["--port", "0", "--quiet"] + options)
+        let ready = try JSONSerialization.jsonObject(with: output.fileHandleForReading.availableData) as? [String: Any]
+        let client = """
+            import http.client, ssl, sys, time, urllib.parse
+            address = urllib.parse.urlsplit(sys.argv[1])
+            trusting = {"context": ssl._create_unverified_context()} if address.scheme == "https" else {}
+            kinds = {"http": http.client.HTTPConnection, "https": http.client.HTTPSConnection}
+            connection = kinds[address.scheme](address.netloc, **trusting)
+            connection.request("GET", "/devicelogin")
+            connection.getresponse().read()
+            print("idle", flush=True)
+            time.sleep(60)
+            """
+        let admin = try #require(ready?["admin"] as? String)
+        let idle = try Self.start(["python3", "-c", client, admin], of: URL(fileURLWithPath: "/usr/bin/env"))
+        #expect(String(decoding: idle.output.fileHandleForReading.availableData, as: UTF8.self) == "idle\n")
+
+        let start = ContinuousClock.now
+        process.terminate()
+        process.waitUntilExit()
+        #expect(ContinuousClock.now - start < .seconds(3))
+        #expect(process.terminationStatus == 0)
+        idle.process.terminate()
+        idle.process.waitUntilExit()
+    }
+
     @Test(
         "ends with the right status and one sentence, after the program's name",
         arguments: [
