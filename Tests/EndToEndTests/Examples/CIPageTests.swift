@@ -20,8 +20,11 @@ struct CIPageTests {
     }
 
     @Test(
-        "its Python gets a token for an application and asks Graph, and signs a person in at MSAL's own browser",
-        arguments: [(0, #"^\['.+', '.+', '.+'\]"#), (1, #"^adelev@contoso\.onmicrosoft\.com"#)])
+        "its Python signs in an application, and a person by MSAL's browser or a password, and has a token end",
+        arguments: [
+            (0, #"^\['.+', '.+', '.+'\]"#), (1, #"^adelev@contoso\.onmicrosoft\.com"#),
+            (2, #"^adelev@contoso\.onmicrosoft\.com"#), (3, "^401 InvalidAuthenticationToken"),
+        ])
     func python(number: Int, output: String) async throws {
         let blocks = try blocks("python")
         let block = try #require(blocks.indices.contains(number) ? blocks[number] : nil)
