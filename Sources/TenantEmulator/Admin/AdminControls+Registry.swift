@@ -52,6 +52,7 @@ extension AdminControls {
         var application = RegisteredApplication(
             clientID: id, displayName: try body.neededText("displayName"), homeTenantID: home)
         try Self.change(&application, by: body)
+        try await check(application, body)
         guard try registry.add(application) else {
             throw AdminError.conflict(
                 "clientId", "There is an application \(id) already.", "PATCH it, or choose another id.")
@@ -66,10 +67,20 @@ extension AdminControls {
         if let id = try body.text("clientId"), id.lowercased() != known.clientID {
             throw AdminError.invalid("clientId", "clientId of an application doesn't change.", "Add another one.")
         }
+        var draft = known
+        try Self.change(&draft, by: body)
+        try await check(draft, body)
         let changed = try registry.update(known.clientID) { try Self.change(&$0, by: body) }
         guard let changed else { throw AdminError.notFound("application", request.id, list: "/apps") }
         journal.recordChange("The application \(changed.displayName) was changed.")
         return try Record.json(of: changed)
+    }
+
+    /// Refuses what the body says of an API, of a tenant or of somebody that isn't there.
+    private func check(_ application: RegisteredApplication, _ body: Fields) async throws {
+        if let problem = RegistrationRules.problem(application) { throw problem }
+        let strays = try await registry.strayReferences(of: application)
+        if let stray = strays.first(where: { body.names($0.error.field ?? "") }) { throw stray.error }
     }
 
     private static func change(_ application: inout RegisteredApplication, by body: Fields) throws {

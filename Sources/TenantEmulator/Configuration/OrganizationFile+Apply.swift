@@ -6,7 +6,11 @@ extension OrganizationFile {
     /// - Throws: ``EmulatorError`` with everything that is wrong; no person and no group is written then.
     func apply(to registry: Registry, _ database: EmulatorDatabase, name: String) async throws {
         var faults: [String] = []
-        func note(_ place: String, _ fault: String) { faults.append("\(name): \(place): \(fault)") }
+        func note(_ place: String, _ fault: String, at path: String? = nil) {
+            // What is missing has no line of its own: the item that it belongs to has.
+            let line = lines[path ?? place] ?? lines["\(place.prefix { $0 != "]" })]"]
+            faults.append("\(name)\(line.map { ", line \($0)" } ?? ""): \(place): \(fault)")
+        }
         func add(_ place: String, _ write: () throws -> Void) throws {
             do {
                 try write()
@@ -76,6 +80,18 @@ extension OrganizationFile {
                 id: group.id?.lowercased(), displayName: group.displayName, description: group.description ?? "",
                 tenantID: tenant.id, written: group.kind)
             made.append((new, members))
+        }
+        let departments = users.values.compactMap { user in
+            user.department.map { DirectoryGroup.department($0, in: user.tenantID).id }
+        }
+        let new = Set(Array(users.keys) + users.values.map(\.id) + departments + made.map(\.group.id))
+        for (index, application) in applications.enumerated() {
+            for stray in try await registry.strayReferences(of: application, besides: new) {
+                let place = "applications[\(index)]"
+                note(
+                    "\(place).\(stray.error.field ?? "")", "\(stray.error.message) \(stray.error.nextStep)",
+                    at: "\(place).\(stray.path)")
+            }
         }
         guard faults.isEmpty else { throw EmulatorError(.invalidConfiguration, faults.joined(separator: "\n")) }
         let written = people.map { (user: users[$0.user.userPrincipalName.lowercased()], conditions: $0.conditions) }

@@ -75,6 +75,8 @@ struct OrganizationFile: Sendable {
     private(set) var groups: [Group] = []
     /// How long things last, in seconds, by name; empty for what nobody has said.
     private(set) var lifetimes: [String: Int] = [:]
+    /// The lines of what it has, by places such as "people[0].manager".
+    private(set) var lines: [String: Int] = [:]
 
     init(path: String) throws(EmulatorError) {
         guard FileManager.default.fileExists(atPath: path) else {
@@ -97,6 +99,7 @@ struct OrganizationFile: Sendable {
         people = reader.items("people", Self.fields, inside: ["conditions": Self.conditionFields])
         groups = reader.items("groups", Self.fields)
         lifetimes = reader.numbers("lifetimes", Record.lifetimes.names)
+        lines = reader.lines
         try reader.finish()
     }
 }

@@ -7,6 +7,8 @@ struct OrganizationFileReader {
     private let name: String
     private let root: Node.Mapping
     private var faults: [(line: Int, text: String)] = []
+    /// The lines of everything in the lists, by place; a text in a list is found by itself, because sets have no order.
+    private(set) var lines: [String: Int] = [:]
 
     init(text: String, name: String) throws(EmulatorError) {
         self.name = name
@@ -50,6 +52,18 @@ struct OrganizationFileReader {
         return numbers
     }
 
+    private mutating func locate(_ node: Node, at place: String) {
+        lines[place] = node.mark?.line
+        if let sequence = node.sequence {
+            for (index, value) in sequence.enumerated() {
+                locate(value, at: value.string.map { "\(place).\($0)" } ?? "\(place)[\(index)]")
+                if value.string != nil { lines["\(place)[\(index)]"] = value.mark?.line }
+            }
+        } else if let mapping = node.mapping {
+            for (key, value) in mapping { locate(value, at: "\(place).\(key.string ?? "")") }
+        }
+    }
+
     private mutating func note(_ mark: Mark?, _ fault: String) {
         faults.append((line: mark?.line ?? 0, text: Self.sentence(name, mark, fault)))
     }
@@ -81,6 +95,7 @@ struct OrganizationFileReader {
                 note(node.mark, "has no object at \(place)")
                 continue
             }
+            locate(node, at: place)
             check(mapping, at: place, fields)
             for (word, names) in inner {
                 if let object = mapping[word]?.mapping { check(object, at: "\(place).\(word)", names) }

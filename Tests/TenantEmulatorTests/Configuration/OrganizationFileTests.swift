@@ -37,6 +37,66 @@ struct OrganizationFileTests {
         #expect(groups.names.sorted() == ["All Company", "Design", "Fire wardens"])
     }
 
+    @Test("names only APIs, tenants and people that are there; else the line and the nearest are said")
+    func strays() async throws {
+        let application = """
+            applications:
+              - {clientID: aaaaaaaa-0000-4000-8000-000000000002, displayName: B,
+                 homeTenantID: c0470500-0000-4000-8000-00000000da7a, identifierURIs: ["api://b"],
+                 exposedScopes: [Tasks.Read]}
+              - clientID: aaaaaaaa-0000-4000-8000-000000000001
+                displayName: A
+                homeTenantID: c0470500-0000-4000-8000-00000000da7a
+                appRoles: [Reader]
+                registeredPermissions:
+                  - User.Read
+                  - api://b/Tasks.Reed
+                administratorConsent:
+                  contoso.onmicrosoft.com: ["api://c/Tasks.Read"]
+                roleAssignments:
+                  an@contoso.onmicrosoft.com: [Reader]
+                  adelev@contoso.onmicrosoft.com: [Reader]
+            people:
+              - {displayName: A, userPrincipalName: ann@contoso.onmicrosoft.com}
+            """
+        let error = await #expect(throws: EmulatorError.self) {
+            let emulator = try await Emulator(keyMaker: .shared)
+            try await OrganizationFile(text: application, name: "org.yaml")
+                .apply(to: emulator.registry, emulator.database, name: "org.yaml")
+        }
+        let faults = (error?.message ?? "").split(separator: "\n").map(String.init)
+        let expected = [
+            "11: applications[1].registeredPermissions: No application exposes api://b/Tasks.Reed. "
+                + "Did you mean api://b/Tasks.Read? ",
+            "13: applications[1].administratorConsent: No tenant has the id contoso.onmicrosoft.com. "
+                + "Did you mean c0470500-0000-4000-8000-00000000da7a? ",
+            "13: applications[1].administratorConsent: No application exposes api://c/Tasks.Read. "
+                + "Did you mean api://b/Tasks.Read? ",
+            "15: applications[1].roleAssignments: There is nobody and nothing called an@contoso.onmicrosoft.com. "
+                + "Did you mean ann@contoso.onmicrosoft.com? ",
+        ]
+        #expect(faults.count == expected.count, "\(faults)")
+        for (fault, words) in zip(faults, expected) { #expect(fault.hasPrefix("org.yaml, line \(words)"), "\(fault)") }
+    }
+
+    @Test("can have the API of the reference, whose names are all there")
+    func referenced() async throws {
+        let page = try String(contentsOfFile: Self.package.path + "/docs/emulator-reference.md", encoding: .utf8)
+        let block = try #require(page.components(separatedBy: "```yaml\n").dropFirst().first)
+        let text = """
+            tenants:
+              - {id: 7a11591e-0000-4000-8000-00000000da7a, displayName: Tailspin Toys, domains: [tailspin.example]}
+            people:
+              - {userPrincipalName: lena.brandt@tailspin.example, displayName: Lena Brandt}
+
+            """
+        let emulator = try await Emulator(keyMaker: .shared)
+        try await OrganizationFile(text: text + block.components(separatedBy: "```")[0], name: "org.yaml")
+            .apply(to: emulator.registry, emulator.database, name: "org.yaml")
+        let client = emulator.registry.application("7a11591e-0000-4000-8000-0000000000f2")
+        #expect(client?.registeredPermissions.map(\.text).sorted() == ["User.Read", "api://tasks/Tasks.Read"])
+    }
+
     @Test("makes a group of the kind that it says, a Microsoft 365 group where it says nothing")
     func kinds() async throws {
         let emulator = try await Emulator(keyMaker: .shared)

@@ -230,6 +230,9 @@ import Testing
             ("{\"appRoles\":[\"Reader\"],\"roleAssignments\":{\"a@b\":[\"Raeder\"]}}", "roleAssignments"),
             ("{\"appRoles\":[\"two words\"]}", "appRoles"), ("{\"exposedScopes\":[\"a/b\"]}", "exposedScopes"),
             ("{\"exposedScopes\":5}", "exposedScopes"), ("{\"identifierUris\":[\"tasks\"]}", "identifierUris"),
+            ("{\"registeredPermissions\":[\"api://tasks/Tasks.Reed\"]}", "registeredPermissions"),
+            ("{\"administratorConsent\":{\"contoso\":[]}}", "administratorConsent"),
+            ("{\"appRoles\":[\"Reader\"],\"roleAssignments\":{\"a@b\":[\"Reader\"]}}", "roleAssignments"),
             ("{\"registeredPermissions\":[\"Mail.Reads\"]}", "registeredPermissions"),
         ]
         for (body, field) in cases {

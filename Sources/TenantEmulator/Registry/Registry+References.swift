@@ -1,0 +1,58 @@
+/// What an application's registration says of others: of APIs, of tenants, and of those who have its roles.
+extension Registry {
+    /// Where it is, as far as a file's lines go, and the words for whoever wrote it.
+    typealias StrayReference = (path: String, error: AdminError)
+
+    /// What names somebody or something that isn't there: nothing would ever come of it.
+    ///
+    /// - Parameter names: People and groups who are about to be added, by names and ids in lower case.
+    func strayReferences(
+        of application: RegisteredApplication, besides names: Set<String> = []
+    ) async throws -> [StrayReference] {
+        let apis = applications.filter { $0.clientID != application.clientID } + [application]
+        let scopes = apis.flatMap { api in api.exposedScopes.map { "\(api.identifier)/\($0.value)" } }
+        func strays(_ permissions: Set<Permission>, _ field: String, in path: String) -> [StrayReference] {
+            let others = Permission.sorted(permissions).filter { $0.resource != nil && !$0.isGraph }.map(\.text)
+            return others.filter { !scopes.contains($0) }.map { scope in
+                let advice = "Write the first of the API's identifierUris, a slash and one of its exposedScopes."
+                return (
+                    "\(path).\(scope)",
+                    Self.stray(field, "No application exposes \(scope).", scope.nearest(in: scopes), advice)
+                )
+            }
+        }
+        let field = "administratorConsent"
+        var found = strays(application.registeredPermissions, "registeredPermissions", in: "registeredPermissions")
+        for (id, permissions) in application.administratorConsent.sorted(by: { $0.key < $1.key }) {
+            if !tenants.contains(where: { $0.id == id }) {
+                let meant = tenant(id)?.id ?? id.nearest(in: tenants.map(\.id))
+                let error = Self.stray(field, "No tenant has the id \(id.prefix(100)).", meant, "Write a tenant's id.")
+                found.append(("\(field).\(id)", error))
+            }
+            found += strays(permissions, field, in: "\(field).\(id)")
+        }
+        for name in application.roleAssignments.keys.sorted() where !names.contains(name.lowercased()) {
+            guard try await !isKnown(name) else { continue }
+            let error = Self.stray(
+                "roleAssignments", "There is nobody and nothing called \(name.prefix(100)).",
+                name.nearest(in: names.sorted() + applications.map(\.clientID)),
+                "Write a person's user principal name or id, a group's id or an application's client id.")
+            found.append(("roleAssignments.\(name)", error))
+        }
+        return found
+    }
+
+    private static func stray(_ field: String, _ message: String, _ meant: String?, _ advice: String) -> AdminError {
+        .invalid(field, message, (meant.map { "Did you mean \($0)? " } ?? "") + advice)
+    }
+
+    /// Whether a name is that of somebody, of a group or of an application.
+    private func isKnown(_ name: String) async throws -> Bool {
+        if application(name) != nil { return true }
+        if try await database.user(name) != nil { return true }
+        for tenant in tenants {
+            if try await groups(in: tenant.id).contains(where: { $0.id == name.lowercased() }) { return true }
+        }
+        return false
+    }
+}
