@@ -18,6 +18,7 @@ struct AdminRoutes: Sendable {
     }
 
     func add(to router: Router<EmulatorRequestContext>) {
+        router.add(middleware: AdminFallback(operations: operations))
         for operation in operations {
             router.on("\(AdminPath.root)\(operation.path)", method: operation.method) { request, context in
                 try access.check(request, from: context.channel?.remoteAddress)

@@ -8,13 +8,17 @@ struct AdminError: Error, Sendable, Equatable {
     var field: String?
     let message: String
     let nextStep: String
+    /// The methods that would do, where it was the method (RFC 9110 §15.5.6).
+    var allowed: String?
 
     var response: Response {
         var error: JSONValue = ["code": .string(code)]
         error["field"] = field.map(JSONValue.string)
         error["message"] = .string(message)
         error["nextStep"] = .string(nextStep)
-        return .json(["error": error], status: status, headers: [.cacheControl: "no-store"])
+        var headers: HTTPFields = [.cacheControl: "no-store"]
+        headers[.allow] = allowed
+        return .json(["error": error], status: status, headers: headers)
     }
 
     static func invalid(_ field: String, _ message: String, _ nextStep: String) -> AdminError {

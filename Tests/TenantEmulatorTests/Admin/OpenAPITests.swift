@@ -30,7 +30,23 @@ struct OpenAPITests {
         )
         .operations.map { "\($0.method.rawValue) \(AdminPath.root)\($0.path)" }
         #expect(described == Set(known))
-        #expect(try await admin.get("/nowhere").adminError("nextStep") == nil)
+    }
+
+    @Test("what it hasn't got is refused as anything else is, with what there is")
+    func fallback() async throws {
+        let admin = AdminClient(try await Emulator(keyMaker: .shared))
+        let unknown = try await admin.get("/fault")
+        #expect(unknown.status == 404 && unknown.adminError("code") == "notFound")
+        #expect(unknown.adminError("nextStep")?.hasPrefix("Did you mean /_emulator/faults? ") == true)
+        for (method, path, allowed) in [
+            (.delete, "/clock", "GET, POST"), (.put, "/people/x", "GET, PATCH, DELETE"), (.put, "/faults/kinds", "GET"),
+        ] as [(HTTPRequest.Method, String, String)] {
+            let refused = try await admin.send(method, path)
+            #expect(refused.status == 405 && refused.headers[.allow] == allowed)
+            #expect(refused.adminError("nextStep") == "What it takes: \(allowed).")
+        }
+        var browser = TestBrowser(admin.emulator)
+        #expect(try await browser.send(.get, "/nowhere").adminError("nextStep") == nil)
     }
 
     /// What Scripts/install-packages has installed; without it the test says what to type.
