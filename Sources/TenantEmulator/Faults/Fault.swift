@@ -114,6 +114,10 @@ package struct Fault: Sendable, Codable, Equatable {
                 "path", "No path here begins with \(path.prefix(100)).",
                 "Write it without host and query, and /v1.0 for /beta, too: /v1.0/users.")
         }
+        guard EmulatedEndpoint(path: "/v1.0" + path) == .other else {
+            throw AdminError.invalid(
+                "path", "No path here begins with \(path.prefix(100)).", "Did you mean /v1.0\(path.prefix(100))?")
+        }
         var possible = Set(EmulatedEndpoint.allCases)
         if path.hasPrefix("/v1.0/") {
             possible.subtract(EmulatedEndpoint.identity)

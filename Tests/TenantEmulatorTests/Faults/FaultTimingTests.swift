@@ -121,6 +121,7 @@ struct FaultTimingTests {
             (Fault("photo-bomb") { $0.path = "/common/oauth2" }, "nothing at photo has it"),
             (Fault("status") { $0.path = "http://localhost/v1.0/me" }, "without host and query"),
             (Fault("status") { $0.path = "/beta/me" }, "/v1.0 for /beta"),
+            (Fault("status") { $0.path = "/me" }, "Did you mean /v1.0/me?"),
             (Fault("thortled"), "Did you mean throttled? What there is: delay"),
             (Fault("token-expires-in-zero"), "What there is: delay"),
             (Fault("delay") { $0.status = 500 }, "What it takes: seconds."),
