@@ -8,7 +8,7 @@ import Hummingbird
 struct EntraError: Error, Sendable, Equatable {
     var number: Int
     var error: String
-    let message: String
+    var message: String
     /// Microsoft's finer code, which tells a client what to ask the person for.
     var suberror: String?
     /// JSON for the `claims` of the next request to authorize.

@@ -105,6 +105,10 @@ extension IdentityRoutes {
             try ConditionRules.check(
                 grant, of: user, state, isConfidential: application.isConfidential && !isSinglePage, at: now())
         } catch {
+            var error = error
+            if let api = try? registry.api(of: asked ?? grant.permissions, for: application) {
+                error.message = error.message.replacing(Permission.graphID, with: api.clientID)
+            }
             // An API in the middle has nobody to ask: the application in front of it has to.
             throw error.number == 50079 && form["assertion"] != nil ? error.asInteraction : error
         }

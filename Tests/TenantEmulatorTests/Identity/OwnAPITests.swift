@@ -214,6 +214,16 @@ import Testing
         #expect(try await jobToken(&browser, scope).number == 1_002_012)
     }
 
+    @Test("a second factor that is missed for an API is missed with that API's id")
+    func secondFactor() async throws {
+        var browser = try await browser()
+        let before = try await tokens(&browser, "offline_access \(Self.tasks)/Tasks.Read")
+        try browser.emulator.registry.updateConditions(of: TestBrowser.adeleID) { $0.secondFactor = .needed }
+        let missed = try await browser.refresh(before)
+        #expect(missed.code == 50076, "\(missed.body)")
+        #expect(missed.string("error_description").contains("to access '\(Self.apiID)'"))
+    }
+
     @Test("a permission of Graph that the emulator has no use for is granted all the same") func graphPermission()
         async throws
     {
