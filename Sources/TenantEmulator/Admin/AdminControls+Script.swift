@@ -42,8 +42,12 @@ extension AdminControls {
         guard
             person.outcome == .typesWrongPassword || PasswordHash.matches(person.typedPassword, known.passwordHash)
         else {
+            let name = account.prefix(100)
             throw AdminError.invalid(
-                "password", "That is not the password of \(account.prefix(100)).",
+                "password",
+                person.password == nil
+                    ? "No password was sent, and the sample organization's isn't that of \(name)."
+                    : "That is not the password of \(name).",
                 "Send \"password\" with it: the one of the configuration. Only its hash is kept.")
         }
         script.add(person)

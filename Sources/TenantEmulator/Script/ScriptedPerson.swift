@@ -17,11 +17,16 @@ struct ScriptedPerson: Sendable {
     /// Opens a page and goes on until there is none that asks something, or the person goes no further.
     mutating func visit(_ request: Request) async throws -> Response {
         var response = try await send(request)
+        var isAsked = false
         for _ in 0..<Self.maximumPages {
             guard let page = try await PageForm.Read(&response), page.isOwn, let form = answer(page) else { break }
+            if ["consent", "confirm"].contains(page.kind) { isAsked = true }
             response = try await send(post(page.action, form))
             // The same page with an error is where a person stops who doesn't know better.
             if try await PageForm.Read(&response)?.hasError == true { break }
+        }
+        if script.outcome == .declinesConsent, !isAsked {
+            journal.recordChange("\(script.account) was asked to agree to nothing, so there was nothing to decline")
         }
         if !setCookies.isEmpty { response.headers[values: .setCookie] = setCookies }
         return response

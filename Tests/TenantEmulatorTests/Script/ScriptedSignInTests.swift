@@ -115,6 +115,16 @@ struct ScriptedSignInTests {
             ])
     }
 
+    @Test("somebody who can't decline, because nothing is asked, signs in, and the journal says so")
+    func nothingToDecline() async throws {
+        let emulator = try await emulator()
+        var browser = TestBrowser(emulator)
+        _ = try await browser.code()
+        emulator.script.add(ScriptedSignIn(TestBrowser.adele, .declinesConsent))
+        #expect(try await browser.authorize().redirect["code"] != nil)
+        #expect(emulator.journal.entries(kinds: [.change]).last?.text?.contains("nothing to decline") == true)
+    }
+
     @Test("somebody who types a wrong password leaves the page with its error, and the app hears nothing")
     func wrongPassword() async throws {
         let emulator = try await emulator()
@@ -163,14 +173,28 @@ struct ScriptedSignInTests {
     }
 
     @Test(
-        "a device is declined, or its code runs out",
+        "a device is declined, waits on, or its code runs out",
         arguments: [
             (.cancels, "authorization_declined"), (.declinesConsent, "authorization_declined"),
-            (.letsExpire, "expired_token"),
+            (.letsExpire, "expired_token"), (.typesWrongPassword, "authorization_pending"),
         ] as [(ScriptedSignIn.Outcome, String)])
     func deviceRefused(outcome: ScriptedSignIn.Outcome, error: String) async throws {
         let answer = try await device(outcome)
         #expect(answer.status == 400 && answer.string("error") == error)
+    }
+
+    @Test("somebody with a password of their own needs it, and it is said whether none came or a wrong one")
+    func ownPassword() async throws {
+        let admin = AdminClient(try await emulator())
+        let name = "own@contoso.onmicrosoft.com"
+        let person = "{\"userPrincipalName\":\"\(name)\",\"displayName\":\"Own\",\"password\":\"Own-Test-1\"}"
+        #expect(try await admin.post("/people", person).status == 201)
+        let none = try await admin.post("/sign-ins", "{\"account\":\"\(name)\"}")
+        #expect(none.adminError("message")?.hasPrefix("No password was sent") == true, "\(none.body)")
+        let wrong = try await admin.post("/sign-ins", "{\"account\":\"\(name)\",\"password\":\"x\"}")
+        #expect(wrong.adminError("message") == "That is not the password of \(name).")
+        let right = "{\"account\":\"\(name)\",\"password\":\"Own-Test-1\"}"
+        #expect(try await admin.post("/sign-ins", right).status == 201)
     }
 
     @Test("by HTTP the same, and what makes no sense is refused by name")
