@@ -14,8 +14,8 @@ struct TenantEmulatorCommand: AsyncParsableCommand {
             Prints one line of JSON on standard output when it is ready: where it is, and with what one can sign in. \
             Everybody in it is made up. It ends with Ctrl-C, or SIGTERM.
 
-            Exit status: 0 ended by SIGTERM; 5 the port is in use, or the database file is unusable; 64 usage; \
-            130 ended by Ctrl-C.
+            Exit status: 0 ended by SIGTERM; 5 the port is in use, or the database or the --config file is unusable; \
+            64 usage; 130 ended by Ctrl-C.
             """,
         version: "0.1.0")
 

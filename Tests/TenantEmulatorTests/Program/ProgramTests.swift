@@ -109,6 +109,15 @@ struct ProgramTests {
         #expect(!said.contains("Fatal error"))
     }
 
+    @Test("says in its help what each exit status means")
+    func help() throws {
+        let (process, output, _) = try Self.start(["--help"])
+        let said = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        process.waitUntilExit()
+        let words = said.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        #expect(words.contains("5 the port is in use, or the database or the --config file is unusable; 64 usage"))
+    }
+
     @Test("has a database for itself: another one is told whose it is, until the first has ended")
     func twice() throws {
         let folder = try TemporaryFolder()
