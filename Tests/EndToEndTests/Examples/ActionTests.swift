@@ -70,6 +70,7 @@ struct ActionTests {
             for job in flow["jobs"].values():
                 assert job["runs-on"] and job["timeout-minutes"]
                 assert all(("uses" in step) != ("run" in step) for step in job["steps"])
+                assert any(step.get("if") == "failure()" and "/journal" in step["run"] for step in job["steps"])
                 ids = {step["id"] for step in job["steps"] if "id" in step}
                 ours = [step for step in job["steps"] if step.get("uses", "").startswith("./emulator/")]
                 assert [step["uses"] for step in ours] == ["./emulator/.github/actions/emulator"]
