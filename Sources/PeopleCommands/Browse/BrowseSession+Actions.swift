@@ -53,13 +53,6 @@ extension BrowseSession {
         return nil
     }
 
-    /// What was done before, or went wrong, is said no longer; what is wrong with the search or the card still is.
-    private func forgetWhatWasSaid() {
-        guard !content.isHelpShown else { return }
-        (keysFault, unopened) = (nil, nil)
-        content.status = search.map { status(of: $0) } ?? .quiet("")
-    }
-
     private func edit(_ edit: BrowseAction.Edit) {
         if case .help(var search, _)? = content.overlay {
             search.apply(edit)
@@ -179,7 +172,14 @@ extension BrowseSession {
     private func back() -> Effect? {
         if content.isLeftByBack { return .quit }
         guard content.isCardOpen else {
-            if content.isTyping { edit(.clear) } else { type() }
+            if !content.isTyping {
+                type()
+            } else if !content.search.isEmpty {
+                edit(.clear)
+            } else if let quit = hint(.interrupt, .terminalQuit, isTyping: true) {
+                // There is nothing to go back to, and whoever presses it wants to leave.
+                say(quit)
+            }
             return nil
         }
         let left = navigation?.current?.person?.id
@@ -224,62 +224,4 @@ extension BrowseSession {
         }
         return nil
     }
-
-    /// Makes the person who is meant a favorite, or takes the mark away.
-    private func markFavorite() async {
-        guard let search, let person = meant?.person else { return }
-        await search.favoriteTapped(person)
-        refresh()
-    }
-
-    private func copy() async -> Effect? {
-        var text: String? =
-            switch content.overlay == nil ? content.cardLine : nil {
-            case .field(_, let value, _): value
-            case .person(let person): person.mail ?? person.userPrincipalName
-            case .heading, .note, nil: meant?.person?.mail ?? meant?.person?.userPrincipalName
-            }
-        if let unopened, content.status.isFault { text = unopened }
-        guard let text else { return nil }
-        return await copy(text)
-    }
-
-    /// Copies a text as one line, with a program for that, else by asking the terminal, which tells nobody if it did.
-    func copy(_ text: String) async -> Effect? {
-        let line = VisibleText.line(text)
-        if await context.copyText(line) {
-            content.status = .quiet(texts[.terminalCopied(line)])
-            return nil
-        }
-        guard let bytes = Clipboard.copying(line) else {
-            content.status = .fault(texts[.terminalNotCopied])
-            return nil
-        }
-        // Without a setting of its own, tmux passes nothing on.
-        let isTmux = context.environment.value(of: "TMUX") != nil
-        content.status = .quiet(texts[isTmux ? .terminalSentToTmux(line) : .terminalSentToCopy(line)])
-        return .write(bytes)
-    }
-
-    private func follow(_ address: String?) async {
-        guard let address else {
-            content.status = .fault(texts[.terminalNoAddress])
-            return
-        }
-        do {
-            try await context.openLink(address)
-            content.status = .quiet(texts[.terminalOpened(address)])
-        } catch {
-            // On another machine than the person's own there is no mail program; nobody's clipboard is replaced unasked.
-            let key = content.keys.name(of: .copy, isTyping: content.isTyping)
-            unopened = address.hasPrefix("https:") ? address : nil
-            let copying = key.map { "\(texts.sentenceSpace)\($0) \(texts[.actionCopy])" } ?? ""
-            content.status = .fault("\(texts[.terminalNothingOpens])\(copying) · \(address)")
-        }
-    }
-}
-
-extension PersonAction {
-    fileprivate var mailAddress: String? { if case .mail(let url) = self { url.absoluteString } else { nil } }
-    fileprivate var chatAddress: String? { if case .chat(let url) = self { url.absoluteString } else { nil } }
 }

@@ -45,6 +45,8 @@ import TerminalScreen
     var asksForTeam = false
     /// What is wrong with the person's file of keys; the first screen says it until a key moves on or searches.
     var keysFault: String?
+    /// What was done, or can be, that a key asked for; it stays until another one moves on.
+    var said: String?
     /// The page that nothing here opens, to be copied while that is said.
     var unopened: String?
     var account: Account?
@@ -164,6 +166,7 @@ import TerminalScreen
         let trouble = [search.status, shown?.status].compactMap { $0 }.first { $0.tone == .trouble }
         let words = BrowseWords(
             trouble ?? search.status, hasRows: content.rowCount > 0, key: content.keys.name(of: .retry), in: texts)
+        if trouble == nil, let said { return .quiet(said) }
         guard trouble == nil, search.phase == .idle else { return words.status }
         // The field says already what can be typed, and the keys have more to say.
         return keysFault.map(BrowseContent.Status.fault) ?? (content.home.isEmpty ? words.status : .quiet(""))

@@ -113,26 +113,39 @@ struct BrowseView {
             keys.insert((key, row.short ?? row.does), at: 0)
         }
         return keys.map { Hint(key: $0.key, does: texts[$0.does]) }
-            .filter { !content.status.isFault || !content.status.text.contains("\($0.key) \($0.does)") }
+            .filter { !content.status.text.contains("\($0.key) \($0.does)") }
+    }
+
+    /// Those of them that belong to actions, in this order.
+    private func hints(for actions: [BrowseAction], isTyping: Bool) -> [Hint] {
+        let keys = actions.map { content.keys.name(of: $0, isTyping: isTyping) }
+        return keys.compactMap { key in useful.first { $0.key == key } }
     }
 
     /// Those of them that lead out, do what one came for, and list all others: they are left out last.
     private var leading: [Hint] {
-        let isTyping = content.isTyping || content.overlay != nil
-        let keys = [BrowseAction.back, .open, .help].map { content.keys.name(of: $0, isTyping: isTyping) }
-        return keys.compactMap { key in useful.first { $0.key == key } }
+        hints(for: [.back, .open, .help], isTyping: content.isTyping || content.overlay != nil)
+    }
+
+    /// What ends the view; it stands last.
+    private var quitting: [Hint] {
+        content.overlay == nil ? hints(for: [.quit, .interrupt], isTyping: content.isTyping) : []
     }
 
     /// As many of them as there is room for, the most useful ones.
     private func hints(in room: Int) -> [Hint] {
-        let (useful, leading) = (self.useful, self.leading)
+        let (useful, quitting) = (self.useful, self.quitting)
+        // Where nothing leads back, one looks for the way out.
+        let isAtTop = content.overlay == nil && !content.isUseful(.back)
+        let first = leading + (isAtTop ? hints(for: [.turn(1)], isTyping: content.isTyping) + quitting : [])
         var used = 0
-        let chosen = (leading + useful.filter { !leading.contains($0) }).filter { hint in
+        let chosen = (first + useful.filter { !first.contains($0) }).filter { hint in
             guard used + hint.width <= room else { return false }
             used += hint.width
             return true
         }
-        return useful.filter { chosen.contains($0) }
+        let shown = useful.filter { chosen.contains($0) }
+        return shown.filter { !quitting.contains($0) } + shown.filter { quitting.contains($0) }
     }
 
     private func drawStatus(on screen: inout Screen, in place: Rectangle) {

@@ -66,6 +66,23 @@ extension BrowseSessionTests {
         session.end()
     }
 
+    @Test("Esc where nothing leads back names the key that quits, once, and the next letter takes that away")
+    func escapeAtTop() async throws {
+        let (session, _) = try await start(Self.two)
+        await press(.key(.escape), in: session)
+        #expect(session.content.status == .quiet("Ctrl-C Quit"))
+        session.refresh()
+        #expect(session.content.status == .quiet("Ctrl-C Quit"))
+        let view = BrowseView(content: session.content, texts: session.texts, theme: .standard)
+        let bottom = view.screen(Size(80, 24)).text(ofRow: 23)
+        #expect(bottom.components(separatedBy: "Ctrl-C Quit").count == 2)
+        await type("a", in: session)
+        #expect(!session.content.status.text.contains("Quit"))
+        await press(.key(.escape), in: session)
+        #expect(session.content.search.isEmpty && !session.content.status.text.contains("Quit"))
+        session.end()
+    }
+
     @Test("in tmux, which by itself copies nothing for a program, the words name the setting that it needs")
     func copyInTmux() async throws {
         let (session, _) = try await start(Self.two, Self.card) {

@@ -74,6 +74,16 @@ struct BrowseViewTests {
         #expect(ownAccounts.contains("F9 Back"))
     }
 
+    @Test("on the first screen the footer ends with the key that quits, before less-used keys")
+    func quitLast() {
+        for columns in [80, 100, 150] {
+            let bottom = picture(BrowseSample.home, Size(columns, 24)).text(ofRow: 23)
+            #expect(bottom.hasSuffix("Ctrl-C Quit") && bottom.contains("Tab Commands"), "\(bottom)")
+        }
+        let list = picture(BrowseSample.content { $0.isTyping = false }, Size(80, 24)).text(ofRow: 23)
+        #expect(list.hasSuffix("q Quit"), "\(list)")
+    }
+
     @Test("a key that what went wrong names is not named a second time beside it")
     func namedOnce() {
         let fault = "mailto:a@x.example · \(BrowseSample.texts[.terminalNothingOpens]) c Copy"
