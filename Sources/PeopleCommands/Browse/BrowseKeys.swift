@@ -344,11 +344,12 @@ enum BrowseAction: Equatable, Sendable {
         }
     }
 
-    /// Whether one goes on with it to something else, be it somebody, a text or a place.
+    /// Whether what was said before is over with it: one goes on to somebody, a text or a place, or gets another answer.
     var goesOn: Bool {
         switch self {
         case .edit, .type, .turn, .click, .clickCard, .open, .back, .openTeam, .closeTeam: true
         case .accounts, .organization: true
+        case .mail, .chat, .save, .favorite: true
         default: isMove
         }
     }

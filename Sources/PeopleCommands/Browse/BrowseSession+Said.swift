@@ -29,6 +29,7 @@ extension BrowseSession {
         guard let search, let person = meant?.person else { return }
         await search.favoriteTapped(person)
         refresh()
+        say(texts[search.isFavorite(person.id) ? .terminalFavoriteAdded : .terminalFavoriteRemoved])
     }
 
     func copy() async -> Effect? {
@@ -46,6 +47,7 @@ extension BrowseSession {
     /// Copies a text as one line, with a program for that, else by asking the terminal, which tells nobody if it did.
     func copy(_ text: String) async -> Effect? {
         let line = VisibleText.line(text)
+        said = nil
         if await context.copyText(line) {
             content.status = .quiet(texts[.terminalCopied(line)])
             return nil
@@ -70,10 +72,11 @@ extension BrowseSession {
             content.status = .quiet(texts[.terminalOpened(address)])
         } catch {
             // On another machine than the person's own there is no mail program; nobody's clipboard is replaced unasked.
-            let key = content.keys.name(of: .copy, isTyping: content.isTyping)
             unopened = address.hasPrefix("https:") ? address : nil
-            let copying = key.map { "\(texts.sentenceSpace)\($0) \(texts[.actionCopy])" } ?? ""
-            content.status = .fault("\(texts[.terminalNothingOpens])\(copying) · \(address)")
+            // In the tree letters are commands, whatever they are below it.
+            let copying = hint(.copy, .actionCopy, isTyping: content.isTyping && content.overlay == nil)
+            let next = [copying, address].compactMap { $0 }.joined(separator: " · ")
+            content.status = .fault("\(texts[.terminalNothingOpens])\(texts.sentenceSpace)\(next)")
         }
     }
 }

@@ -66,6 +66,26 @@ extension BrowseSessionTests {
         session.end()
     }
 
+    @Test("where letters are commands, in the tree too, the words about a link name the letter; another answer follows")
+    func copyLetter() async throws {
+        let (session, _) = try await startCopying()
+        session.content.overlay = .organization([], selected: 0)
+        let words = "Nothing here opens this link: c Copy · https://teams.example"
+        await session.follow("https://teams.example")
+        #expect(session.content.status == .fault(words) && session.content.isTyping)
+        session.content.overlay = nil
+        await press(.key(.tab), in: session)
+        await session.follow("https://teams.example")
+        #expect(session.content.status == .fault(words))
+        await press(.key(.character("v")), in: session)
+        #expect(session.content.status == .quiet("Added to the favorites") && session.unopened == nil)
+        session.refresh()
+        #expect(session.content.status == .quiet("Added to the favorites"))
+        await press(.key(.character("v")), in: session)
+        #expect(session.content.status == .quiet("Removed from the favorites"))
+        session.end()
+    }
+
     @Test("Esc where nothing leads back names the key that quits, once, and the next letter takes that away")
     func escapeAtTop() async throws {
         let (session, _) = try await start(Self.two)
@@ -98,7 +118,7 @@ extension BrowseSessionTests {
     @Test("a chat that nothing here opens can be copied, as the words say")
     func unopenedChat() async throws {
         let (session, copied) = try await startCopying()
-        session.content.status = .fault("Nothing here opens it. Alt-C Copy · https://teams.example")
+        session.content.status = .fault("Nothing here opens this link: Alt-C Copy · https://teams.example")
         session.unopened = "https://teams.example"
         await press(.key(.character("c"), .alt), in: session)
         await press(.key(.down), .key(.character("c"), .alt), in: session)

@@ -143,7 +143,7 @@ struct BrowseSessionTests {
         await press(.key(.character("m"), .alt), in: session)
         #expect(session.content.status.isFault)
         await press(.key(.function(1)), .key(.down), .key(.escape), in: session)
-        session.content.status = .fault("Nothing here opens it.")
+        session.content.status = .fault("Nothing here opens this link:")
         await press(.key(key), in: session)
         #expect(!session.content.status.isFault)
         session.content.overlay = .accounts([AccountChoiceRow(id: nil, name: "", details: "")], selected: 0)
@@ -274,7 +274,7 @@ struct BrowseSessionTests {
         #expect(session.content.status == .quiet("Copied a@x.example"))
         let mail = await press(.key(.character("m"), .alt), in: session)
         #expect(mail == nil && copied.withLock { $0 } == ["a@x.example"])
-        #expect(session.content.status == .fault("Nothing here opens it. Alt-C Copy · mailto:a@x.example"))
+        #expect(session.content.status == .fault("Nothing here opens this link: Alt-C Copy · mailto:a@x.example"))
         session.end()
     }
 

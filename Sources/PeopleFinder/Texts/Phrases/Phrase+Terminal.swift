@@ -28,6 +28,8 @@ extension Phrase {
     package static let terminalNoKey = Phrase("terminal.noKey")
     package static func terminalNoTeam(_ name: String) -> Phrase { Phrase("terminal.noTeam", .text(name)) }
     package static let terminalUnfavorite = Phrase("terminal.unfavorite")
+    package static let terminalFavoriteAdded = Phrase("terminal.favoriteAdded")
+    package static let terminalFavoriteRemoved = Phrase("terminal.favoriteRemoved")
     package static let terminalStarting = Phrase("terminal.starting")
     package static let terminalSignInHere = Phrase("terminal.signInHere")
     package static func terminalCopied(_ text: String) -> Phrase { Phrase("terminal.copied", .text(text)) }
