@@ -80,6 +80,7 @@ struct BrowseProgram {
             case .event(let event):
                 let keys = session.content.keys
                 guard let action = keys.action(for: event, in: session.content, layout: session.layout) else {
+                    if session.tellUnused(event) { paint() }
                     continue
                 }
                 switch await session.perform(action) {

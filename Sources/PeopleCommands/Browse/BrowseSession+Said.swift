@@ -24,6 +24,24 @@ extension BrowseSession {
         content.keys.name(of: action, isTyping: isTyping).map { "\($0) \(texts[does])" }
     }
 
+    /// Says of a letter that does nothing, where letters are commands, which keys lead on; and tells whether it did.
+    func tellUnused(_ event: InputEvent) -> Bool {
+        guard case .key(let key, let modifiers) = event, KeyStroke(key, modifiers).isLetter else { return false }
+        let ways: [String?]
+        switch content.overlay {
+        case nil where !content.isTyping:
+            ways = [
+                hint(.type, .terminalSearch, isTyping: false), hint(.help, .terminalHelp, isTyping: false),
+            ]
+        case .organization?: ways = [hint(.help, .terminalHelp, isTyping: true)]
+        default: return false
+        }
+        forgetWhatWasSaid()
+        let named = ways.compactMap { $0 }.joined(separator: " · ")
+        say(texts[.terminalKeyUnused(KeyStroke(key, modifiers).name, keys: named)])
+        return true
+    }
+
     /// Makes the person who is shown a favorite, or takes the mark away.
     func markFavorite() async {
         guard let search, let person = meant?.person else { return }

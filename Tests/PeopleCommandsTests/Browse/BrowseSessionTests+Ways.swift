@@ -86,6 +86,22 @@ extension BrowseSessionTests {
         session.end()
     }
 
+    @Test("a letter that does nothing where letters are commands says so, with the keys that lead on")
+    func unusedLetter() async throws {
+        let (session, _) = try await start()
+        #expect(!session.tellUnused(.key(.character("x"), [])))
+        session.content.isTyping = false
+        #expect(session.tellUnused(.key(.character("x"), [])))
+        #expect(session.content.status == .quiet("x does nothing here. / Search · ? Help"))
+        #expect(!session.tellUnused(.key(.character("x"), .alt)) && !session.tellUnused(.resumed))
+        session.content.overlay = .organization([], selected: 0)
+        #expect(session.tellUnused(.key(.character("v"), [])))
+        #expect(session.content.status == .quiet("v does nothing here. F1 Help"))
+        session.content.overlay = .accounts([], selected: 0)
+        #expect(!session.tellUnused(.key(.character("v"), [])))
+        session.end()
+    }
+
     @Test("Esc where nothing leads back names the key that quits, once, and the next letter takes that away")
     func escapeAtTop() async throws {
         let (session, _) = try await start(Self.two)
