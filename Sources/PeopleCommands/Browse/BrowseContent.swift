@@ -147,7 +147,7 @@ struct BrowseContent: Equatable, Sendable {
         top = min(top, max(0, rowCount - seen))
     }
 
-    /// Puts an empty row above each heading but the first, where all rows are seen even so; the cursor stays on its row.
+    /// Puts an empty row above each heading but the first, where all rows are still seen; the cursor stays on its row.
     mutating func spaceHome(rowsSeen: Int) {
         let filled = home.filter { $0 != .space }
         var spaced: [Row] = []

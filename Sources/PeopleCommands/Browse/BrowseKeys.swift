@@ -344,7 +344,7 @@ enum BrowseAction: Equatable, Sendable {
         }
     }
 
-    /// Whether what was said before is over with it: one goes on to somebody, a text or a place, or gets another answer.
+    /// Whether what was said before is over with it: one goes on to somebody, a text or a place, or is answered.
     var goesOn: Bool {
         switch self {
         case .edit, .type, .turn, .click, .clickCard, .open, .back, .openTeam, .closeTeam: true

@@ -174,7 +174,7 @@ extension PeopleContext {
         return (keys, read, (read.faults + refused).sorted { $0.line < $1.line })
     }
 
-    /// What the view says of faulty lines: what is wrong with the only one, or which they are and what the first one has.
+    /// What the view says of faulty lines: what is wrong with the only one, or which they are and the first one's fault.
     func words(of faults: [KeysFile.Fault]) -> String? {
         guard let first = faults.first?.failure else { return nil }
         guard faults.count > 1, let file = keysFile else {

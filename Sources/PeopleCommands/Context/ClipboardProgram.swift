@@ -1,7 +1,7 @@
 import NativeOAuth
 import SmallFoundation
 
-/// The program that puts text on the clipboard of the screen that the person sees: wl-copy, xclip, xsel, pbcopy or tmux.
+/// The program that puts text on the clipboard of the screen in front of the person: wl-copy, xclip, xsel, pbcopy, tmux.
 struct ClipboardProgram {
     let environment: [String: String]
     /// They hand over and end, or go on in the background.
