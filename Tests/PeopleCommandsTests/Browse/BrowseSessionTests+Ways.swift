@@ -1,3 +1,4 @@
+import Foundation
 import GraphPeople
 import NativeOAuth
 import PeopleFinder
