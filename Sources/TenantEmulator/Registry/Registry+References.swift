@@ -5,7 +5,7 @@ extension Registry {
 
     /// What names somebody or something that isn't there: nothing would ever come of it.
     ///
-    /// - Parameter names: People and groups who are about to be added, by names and ids in lower case.
+    /// Besides those who are there, the names may be those of people and groups about to be added, in lower case.
     func strayReferences(
         of application: RegisteredApplication, besides names: Set<String> = []
     ) async throws -> [StrayReference] {
