@@ -70,11 +70,15 @@ extension ClientSettings {
     /// `invalidSettings` or `insecureURL`, naming the key.
     public init(_ values: SettingsValues) throws(OAuthError) {
         let authority = try Self.required(values.authority, "authority")
-        let clientID = try Self.required(values.clientID, "clientId")
         // Whether an address is secure can be asked only of one.
         guard let issuer = URL(string: authority), issuer.scheme != nil, issuer.host()?.isEmpty == false else {
-            throw OAuthError(.invalidSettings, "The authority is not an address, such as https://login.example.")
+            throw OAuthError(
+                .invalidSettings,
+                "The authority “\(DisplayText.clean(authority, limit: 80))” is not an address, such as https://login.example."
+            )
         }
+        // What is wrong is told before what is missing.
+        let clientID = try Self.required(values.clientID, "clientId")
         var provider: ClientSettings.Provider?
         if let name = values.provider {
             provider = ClientSettings.Provider(rawValue: name)

@@ -97,8 +97,8 @@ struct SettingsValuesTests {
             (nil, nil, nil, "authority"), ("https://a.example", nil, nil, "clientId"),
             ("http://a.example", "c", nil, "https"), ("https://a.example?x", "c", nil, "query"),
             ("https://u@a.example", "c", nil, "user name"), ("https://a.example", "c", "x", "provider"),
-            ("nonsense", "c", nil, "authority is not an address"),
-            ("login.example/v2.0", "c", nil, "authority is not an address"),
+            ("nonsense", "c", nil, "is not an address, such as"),
+            ("login.example/v2.0", "c", nil, "is not an address, such as"),
         ] as [(String?, String?, String?, String)])
     func missing(authority: String?, clientID: String?, provider: String?, named: String) {
         #expect { try ClientSettings(values(authority, clientID, provider: provider)) } throws: { error in
