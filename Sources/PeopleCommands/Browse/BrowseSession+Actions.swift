@@ -7,6 +7,7 @@ import TerminalScreen
 extension BrowseSession {
     /// Does what a key, the wheel or a click asks for, and tells what is left to whoever has the terminal.
     func perform(_ action: BrowseAction) async -> Effect? {
+        awaitsOrganization = false
         if action.goesOn { forgetWhatWasSaid() }
         switch action {
         case .quit: return .quit

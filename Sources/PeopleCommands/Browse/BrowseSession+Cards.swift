@@ -104,6 +104,10 @@ extension BrowseSession {
             guard let self else { return }
             content.card = card(of: model)
             showTrouble(of: model)
+            if awaitsOrganization, model.isWhole {
+                awaitsOrganization = false
+                showOrganization()
+            }
         }
         content.card = card(of: model)
         guard !model.isWhole else { return }

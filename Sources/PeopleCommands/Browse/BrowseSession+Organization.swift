@@ -8,6 +8,8 @@ extension BrowseSession {
             let tree = OrganizationModel(around: shown, make: { [weak self] in self?.model(for: $0) })
         else {
             if content.card?.lacksPermission == true { content.status = .quiet(texts[.limitBasicProfiles]) }
+            // Whoever was typed a moment ago may be on the way.
+            awaitsOrganization = search?.phase != .idle || shown?.isWhole == false
             return
         }
         show(tree, at: shown.person?.id)

@@ -39,6 +39,8 @@ import TerminalScreen
     var directory: DirectoryCopyModel?
     /// The organization as far as it was opened, while it is shown.
     var organization: OrganizationModel?
+    /// Whether the organization is shown as soon as the card is there of whoever was meant.
+    var awaitsOrganization = false
     /// The tree from which somebody's card was opened.
     var wayBack: (tree: OrganizationModel, person: Person.ID)?
     /// Whether the first screen asks for whoever is signed in and their team.

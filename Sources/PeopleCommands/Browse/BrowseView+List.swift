@@ -23,15 +23,13 @@ extension BrowseView {
         let rows = (content.top..<content.rowCount).prefix(place.size.rows).compactMap(content.row)
         let hasInitials = place.size.columns >= Self.wideForInitials
         let cells = rows.map { row in self.cells(of: row) }
-        // A department in which somebody was found stays, or takes the title's place where it has no room of its own.
+        // A department in which somebody was found takes the title's place where it has no room of its own.
         let areByDepartment = cells.map { cells in
             !letters.runs(in: cells[2]).isEmpty && cells[..<2].allSatisfy { letters.runs(in: $0).isEmpty }
         }
         let before = 2 + (hasInitials ? 3 : 0) + (hasPresences ? 2 : 0)
-        let isKept = areByDepartment.contains(true)
         let widths = Self.widths(
-            of: cells, keepingDepartment: isKept, hasDepartment: isKept || !isOneDepartment,
-            room: place.size.columns - before)
+            of: cells, areByDepartment, hasDepartment: !isOneDepartment, room: place.size.columns - before)
         for (number, row) in rows.enumerated() {
             let line = Rectangle(place.origin.column, place.origin.row + number, place.size.columns, 1)
             let isSelected = content.top + number == content.selected
@@ -57,8 +55,10 @@ extension BrowseView {
 
     /// Shares the room among the columns: an address is whole where it can be, and the department gives way before more than a
     /// quarter of the names and titles are cut.
-    private static func widths(of cells: [[String]], keepingDepartment: Bool, hasDepartment: Bool, room: Int) -> [Int] {
+    private static func widths(of cells: [[String]], _ areByDepartment: [Bool], hasDepartment: Bool, room: Int) -> [Int]
+    {
         let wide = cells.map { $0.map { TextWidth.columns(of: $0) } }
+        let moved = zip(wide, areByDepartment).filter(\.1).map { $0.0[2] }.max() ?? 0
         let wanted = (0..<3).map { column in wide.map { $0[column] }.max() ?? 0 }
         let address = zip(cells, wide).filter { $0.0[1].contains("@") }.map { $0.1[1] }.max() ?? 0
         // The end of an address is that of most of them; a name in part may be anybody's.
@@ -66,12 +66,14 @@ extension BrowseView {
         let leastWork = max(16, min(address, room - leastName - gap))
         func fit(department: Int) -> [Int] {
             TextLayout.fit(
-                [(wanted[0], leastName), (wanted[1], leastWork), (department, 12)], givingWay: [2, 1], gap: gap,
-                to: room)
+                [
+                    (wanted[0], leastName), (department > 0 ? wanted[1] : max(wanted[1], moved), leastWork),
+                    (department, 12),
+                ], givingWay: [2, 1], gap: gap, to: room)
         }
         let all = fit(department: hasDepartment ? wanted[2] : 0)
         let cut = wide.filter { $0[0] > all[0] || $0[1] > all[1] }.count
-        return cut * 4 > cells.count && !keepingDepartment ? fit(department: 0) : all
+        return cut * 4 > cells.count ? fit(department: 0) : all
     }
 
     /// What stands in the columns of a row; the second one says why somebody was found where nothing else shows it.

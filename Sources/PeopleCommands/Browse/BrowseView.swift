@@ -44,12 +44,13 @@ struct BrowseView {
         } else {
             drawList(on: &screen, in: layout.list)
         }
-        drawStatus(on: &screen, in: layout.status)
         if let overlay = content.overlay {
-            // At the bottom stand the keys of what lies over everything else.
             screen.restyle(Rectangle(0, 0, size.columns, layout.status.origin.row), theme.dimmed)
             OverlayView(overlay: overlay, of: content, texts: texts, theme: theme).draw(on: &screen)
+            // What went wrong may need more lines than the overlay leaves.
+            if content.status.isFault { screen.fill(layout.status) }
         }
+        drawStatus(on: &screen, in: layout.status)
         return screen
     }
 

@@ -174,7 +174,9 @@ struct BrowseSessionTests {
             Issue.record("no help")
             return session.end()
         }
-        #expect(last == BrowseKeys.standard.rows.count - 8)
+        let view = OverlayView(
+            overlay: .help(EditedText(), from: 0), of: session.content, texts: session.texts, theme: .standard)
+        #expect(last == view.helpLines(with: "", columns: 80).count - OverlayView.helpRows(in: session.size))
         await press(.key(.up), in: session)
         #expect(session.content.overlay == .help(EditedText(), from: last - 1))
         session.end()

@@ -282,6 +282,18 @@ struct BrowseTypingTests {
         session.end()
     }
 
+    @Test("the organization opens as soon as whoever was typed has come, unless another key is pressed")
+    func earlyOrganization() async throws {
+        let session = try await start()
+        await type("chris", in: session)
+        await press(.key(.character("o"), .alt), in: session)
+        #expect(session.organization == nil)
+        try await eventually { @MainActor in session.organization != nil }
+        await press(.key(.escape), in: session)
+        #expect(session.content.overlay == nil && !session.awaitsOrganization)
+        session.end()
+    }
+
     @Test("Enter before the server has answered holds up no further key")
     func impatient() async throws {
         let graph = ScriptedGraph([.init(body: #"{"value":[]}"#), .init(body: #"{"value":[]}"#)])

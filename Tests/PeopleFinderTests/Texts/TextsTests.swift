@@ -64,7 +64,7 @@ struct TextsTests {
         let english = TextTable.texts(in: .english)
         let same: Set = [
             "step.close", "presence.offline", "search.results.one", "settings.microsoft", "person.menu",
-            "terminal.chat",
+            "terminal.chat", "terminal.groupProgram",
         ]
         for language in TextLanguage.allCases where language != .english {
             for (key, text) in TextTable.texts(in: language) where text.contains(where: \.isLetter) {
