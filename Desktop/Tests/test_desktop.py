@@ -57,6 +57,7 @@ class DesktopTests(DesktopCase):
         app.press("menu item", "Sign Out")
         app.says("Sign out of Adele Vance?")
         app.says("other accounts on this device stay")
+        app.focus()
         wait("the keyboard on Cancel", lambda: any(map(app.is_focused, app.all("push button", "Cancel"))))
         app.press("push button", "Cancel")
         app.gone("push button", "Cancel")

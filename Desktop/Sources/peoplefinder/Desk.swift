@@ -108,6 +108,12 @@ import PeopleFinder
             if let number = Int(arguments.string(1)), answers.indices.contains(number) { answers[number].act() }
         }
         gtk_window_present(dialog.cast())
-        gtk_window_set_focus(dialog.cast(), gtk_window_get_default_widget(dialog.cast()))
+        // The answers find their places when the window is laid out; below one another, the last is first.
+        g_object_ref(made)
+        Task {
+            try? await Task.sleep(for: .milliseconds(100))
+            gtk_window_set_focus(dialog.cast(), gtk_window_get_default_widget(dialog.cast()))
+            g_object_unref(dialog.cast())
+        }
     }
 }
