@@ -1,4 +1,5 @@
 package import Foundation
+package import GraphPeople
 package import HTTPTypes
 package import NativeOAuth
 import Synchronization
@@ -118,5 +119,24 @@ package final class ScriptedGraph: HTTPTransport {
         if let error = answer.error { throw error }
         let response = HTTPResponse(status: .init(code: answer.status), headerFields: answer.headers)
         return (response, Data(answer.body.utf8))
+    }
+}
+
+extension HTTPTransport {
+    /// A client that asks this in the place of Graph.
+    package func graph(
+        _ permissions: AccountPermissions = AccountPermissions(), retries: RetryPolicy = .none,
+        time: TimeSource = .system
+    ) -> GraphClient {
+        let endpoint = URL(string: "https://graph.example/v1.0") ?? URL(filePath: "/")
+        let session = GraphSession(permissions: permissions, retries: retries, time: time, random: { 1 })
+        return GraphClient(endpoint: endpoint, transport: self, session: session)
+    }
+}
+
+extension ScriptedGraph.Answer {
+    /// An answer to a batch.
+    package static func batch(_ items: String...) -> Self {
+        Self(body: #"{"responses":[\#(items.joined(separator: ","))]}"#)
     }
 }
