@@ -283,15 +283,20 @@ class DesktopTests(DesktopCase):
         self.emulator.heal()
         app.find("list item", contains="Christie Cline", seconds=30)
 
-    def test_offers_one_way_back_after_a_session_has_ended(self):
-        # Of its own, because the sessions of all end.
-        emulator = Emulator()
+    def signed_in_apart(self, *options):
+        """Begins at an emulator of its own, and signs in there."""
+        emulator = Emulator(*options)
         self.addCleanup(emulator.close)
         person = Person(json.dumps(dict(emulator.ready, scopes=SCOPES)))
         self.addCleanup(person.close)
         app = self.begin(person)
         app.press("push button", "Work or School Account")
         sign_in(self.person.next_address("http"), emulator)
+        return app, emulator
+
+    def test_offers_one_way_back_after_a_session_has_ended(self):
+        # The sessions of all end.
+        app, emulator = self.signed_in_apart()
         self.open_card("wilber", "Alex Wilber")
         app.find("list item", contains="Bianca Pisani")
         emulator.admin(f"people/{emulator.ready['userPrincipalName']}/revoke-sessions", method="POST")
@@ -387,13 +392,7 @@ class DesktopTests(DesktopCase):
         self.assertLess(max(waits), 0.25)
 
     def test_makes_a_long_list_bit_by_bit(self):
-        emulator = Emulator("--people", "3000")
-        self.addCleanup(emulator.close)
-        person = Person(json.dumps(dict(emulator.ready, scopes=SCOPES)))
-        self.addCleanup(person.close)
-        app = self.begin(person)
-        app.press("push button", "Work or School Account")
-        sign_in(self.person.next_address("http"), emulator)
+        app, _ = self.signed_in_apart("--people", "3000")
         app.find("entry", SEARCH)
         app.keys("ctrl+comma")
         app.press("check box", "Copy of the Directory")
