@@ -29,6 +29,7 @@ extension GraphClient {
         var page = PeoplePage(people: [])
         page.query = query
         page.copied = found.updated
+        page.areNear = found.isNear && !found.people.isEmpty
         page.isCut = found.hasMore
         page.early = Set(found.hasMore ? found.people.map(\.id) : [])
         return (page.advanced(showing: found.people), found.isNear)

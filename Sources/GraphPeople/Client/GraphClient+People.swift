@@ -42,20 +42,27 @@ extension GraphClient {
                 operation: { _ = try await fetch.value() })
         }
         try Task.checkCancellation()
+        let isFound = !found.people.isEmpty || found.nextLink != nil
         // The same end of a number can be a stranger's, too.
         let isNumber = if case .phone = query.typed.kind { true } else { false }
-        if found.people.isEmpty, found.nextLink == nil,
+        if !isFound,
             isNumber || ranking(query).fitting(session.lastColleagues).isEmpty
         {
             // Everybody who is near is in the copy: the server need not be asked for them word by word.
             if let copied, copied.isNear, !copied.page.people.isEmpty { return copied.page }
             if let other = query.withoutDomain {
-                return try await people(matching: other, waitingForColleagues: waitingForColleagues, asksServer: true)
+                // Whoever has the name has another address.
+                var page = try await people(
+                    matching: other, waitingForColleagues: waitingForColleagues, asksServer: true)
+                page.areNear = !page.people.isEmpty
+                return page
             }
             found.people = try await nearPeople(query).unique(by: \.id)
         }
         let isComplete = !session.isFetchingColleagues
-        let page = self.page(found, of: query, colleagues: session.lastColleagues)
+        var page = self.page(found, of: query, colleagues: session.lastColleagues)
+        // The last question finds more than guesses, such as the end of a number; the best of them comes first.
+        page.areNear = !isFound && page.people.first.map { ranking(query).kind(of: $0) == .near } ?? false
         // Without those who may still come it is good for now, and not for five minutes.
         if isComplete { session.recent.keep(page, of: query) }
         return page

@@ -14,6 +14,8 @@ public struct PeoplePage: Sendable, Hashable {
     public var faults: [PropertyFault] = []
     /// When the copy of the directory that this page is from was brought up to date; nil for an answer of the server's.
     public var copied: Date?
+    /// Whether nobody was found as typed: the people are guesses, such as those with a letter that was forgiven.
+    public var areNear = false
     /// People who came with this page and belong on the next ones.
     var waiting: [Person] = []
     /// What the page is an answer to, so that the next one is put in the same order.

@@ -65,8 +65,8 @@ struct BrowseContent: Equatable, Sendable {
     var selected = 0
     /// The first row of the list that is seen.
     var top = 0
-    /// What stands above the rows: what is in the way of others.
-    var caption = ""
+    /// What stands above the rows: what is in the way of others, or that they are guesses.
+    var caption = Status.quiet("")
     /// What stands in the place of the rows.
     var notice: [String] = []
     /// The card beside the list, or in its place.

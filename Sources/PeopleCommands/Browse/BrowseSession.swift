@@ -75,7 +75,7 @@ import TerminalScreen
     }
 
     var layout: BrowseLayout { BrowseLayout(size, of: content) }
-    var rowsSeen: Int { max(1, layout.list.size.rows - (content.caption.isEmpty ? 0 : 1)) }
+    var rowsSeen: Int { max(1, layout.list.size.rows - (content.caption.text.isEmpty ? 0 : 1)) }
 
     /// Looks who is signed in, the usual account where none is named; whoever sits there is asked to when nobody is.
     func begin(as name: String?) async throws {
@@ -128,7 +128,7 @@ import TerminalScreen
         }
         follow(search) { search in
             _ = (search.phase, search.people, search.isFromCache, search.isLoadingNextPage, search.hasNextPage)
-            _ = (search.homePeople, search.recentSearches, search.presences)
+            _ = (search.homePeople, search.recentSearches, search.presences, search.areNear)
         } while: { [weak self] in
             self?.search === search
         } then: { [weak self] in

@@ -15,9 +15,10 @@ extension BrowseView {
             return
         }
         var place = place
-        if !content.caption.isEmpty {
+        if !content.caption.text.isEmpty {
             let parts = place.stacked(.cells(1), .share(1))
-            screen.draw(content.caption, in: parts[0].inset(columns: 1), theme.error)
+            let style = content.caption.isFault ? theme.error : theme.heading
+            screen.draw(content.caption.text, in: parts[0].inset(columns: 1), style)
             place = parts[1]
         }
         let rows = (content.top..<content.rowCount).prefix(place.size.rows).compactMap(content.row)

@@ -4,8 +4,8 @@ import SmallFoundation
 
 /// What is said of a search, and where in the view it stands.
 struct BrowseWords: Equatable, Sendable {
-    /// Above the rows: what is in the way of others.
-    let caption: String
+    /// Above the rows: what is in the way of others, or that they are guesses.
+    let caption: BrowseContent.Status
     /// In the place of the rows.
     let notice: [String]
     /// At the bottom.
@@ -14,12 +14,13 @@ struct BrowseWords: Equatable, Sendable {
     /// Puts words in their places, beside the key that takes the next step.
     init(_ said: ScreenStatus, hasRows: Bool, key: String?, in texts: Texts) {
         let line = said.message.map { texts[$0] } ?? ""
-        caption = hasRows && said.tone == .trouble ? line : ""
+        let title = said.title.map { texts[$0] } ?? ""
+        caption = !hasRows ? .quiet("") : said.tone == .trouble ? .fault(line) : .quiet(title)
         switch said.tone {
         case .trouble:
             notice = hasRows ? [] : [said.message, said.advice].compactMap { $0.map { texts[$0] } }
             let words = [
-                said.title.map { texts[$0] },
+                said.title == nil ? nil : title,
                 said.recovery.flatMap { Self.step($0, link: said.adminConsentLink, by: key, in: texts) },
             ]
             status = .fault(words.compactMap { $0 }.joined(separator: " · "))

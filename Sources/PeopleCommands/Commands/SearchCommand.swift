@@ -66,6 +66,7 @@ extension SearchCommand {
         while let page = try await pages.next() {
             // The server was not asked.
             if let updated = page.copied, people.isEmpty { context.note(.directoryFromCopy(of: updated, at: Date())) }
+            if page.areNear, people.isEmpty { context.note(.searchNear) }
             let new = page.people.filter { ids.insert($0.id).inserted }
             let rows = new.prefix(maximum - people.count)
             hasMore = page.hasMore || rows.count < new.count

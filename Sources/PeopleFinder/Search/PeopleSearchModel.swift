@@ -21,6 +21,8 @@ public import SmallFoundation
     public private(set) var people: [Person] = []
     /// Whether ``people`` were here already, and the server has not answered for this text.
     public private(set) var isFromCache = false
+    /// Whether nobody was found as typed: ``people`` are guesses, such as those with a letter that was forgiven.
+    public private(set) var areNear = false
     /// When the copy of the directory was brought up to date that ``people`` are from; nil when the server was asked.
     public private(set) var copied: Date?
     /// Whether a further page is on its way.
@@ -211,6 +213,7 @@ extension PeopleSearchModel {
         update(\.query, state.query)
         update(\.people, state.people)
         update(\.colleaguesFirst, state.colleaguesFirst)
+        update(\.areNear, state.areNear)
         update(\.isFromCache, state.isFromCache)
         update(\.copied, state.copied)
         update(\.hasNextPage, state.hasNextPage)

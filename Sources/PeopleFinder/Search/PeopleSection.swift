@@ -6,7 +6,7 @@ public struct PeopleSection: Sendable, Hashable, Identifiable {
     public enum Kind: Sendable, Hashable {
         /// People one works with, who fit as well as anybody.
         case colleagues
-        /// Everybody else who was found.
+        /// Everybody else who was found, or all of them where they are guesses.
         case others
         /// The favorites, where nothing is typed.
         case favorites
@@ -35,8 +35,10 @@ extension PeopleSearchModel {
     /// ``people`` in parts, for a list with titles; one after the other they are the same people in the same order.
     ///
     /// Where nothing is typed it is ``homePeople``. The people one works with have a part of their own as far as they lead the
-    /// list: who fits better stays above a colleague, and a page that comes later only makes the last part longer.
+    /// list: who fits better stays above a colleague, and a page that comes later only makes the last part longer. Guesses are
+    /// one part, whose title says what they are.
     public var sections: [PeopleSection] {
+        if areNear { return [PeopleSection(kind: .others, title: .searchNear, people: people)] }
         let (colleagues, others) = (Array(people.prefix(colleaguesFirst)), Array(people.dropFirst(colleaguesFirst)))
         let found: [PeopleSection] = [
             PeopleSection(kind: .colleagues, title: .searchColleagues, people: colleagues),

@@ -162,10 +162,13 @@ extension SearchState {
         }
         shown = .answer(query, last: page)
         show(rows)
+        // Whoever was here already fits as typed.
+        areNear = page.areNear && rows == page.people
     }
 
     private mutating func show(_ rows: [Person]) {
         people = rows
+        areNear = false
         colleaguesFirst = graph.leadingColleagues(in: rows)
     }
 }

@@ -69,6 +69,8 @@ struct SearchState {
     var people: [Person] = []
     /// How many of the people come first because one works with them.
     var colleaguesFirst = 0
+    /// Whether nobody was found as typed, and the people are only near it.
+    var areNear = false
     /// The search that is under way, and when it began; perhaps for an older text.
     var asked: (query: PeopleQuery, at: Duration)?
     var isLoadingPage = false

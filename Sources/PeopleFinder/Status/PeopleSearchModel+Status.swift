@@ -6,7 +6,7 @@ extension PeopleSearchModel {
     /// What is said of the search, above or in the place of ``people``.
     public var status: ScreenStatus {
         ScreenStatus(
-            phase, text: query?.text ?? "", people: people.count, isFromCache: isFromCache,
+            phase, text: query?.text ?? "", people: people.count, areNear: areNear, isFromCache: isFromCache,
             hasRecents: hasRecents || !favorites.isEmpty, hasMore: hasNextPage, isLoadingMore: isLoadingNextPage,
             source: copied.map { .directoryFromCopy(of: $0, at: Date()) })
     }
@@ -23,19 +23,22 @@ extension PeopleSearchModel {
 
 extension ScreenStatus {
     /// Says what a search for a text is doing, which shows so many people; the source is where they are from when no
-    /// server was asked.
+    /// server was asked. Of people who are only near the text the title says so.
     public init(
-        _ phase: PeopleSearchModel.Phase, text: String, people: Int, isFromCache: Bool = false,
-        hasRecents: Bool = false, hasMore: Bool = false, isLoadingMore: Bool = false, source: Phrase? = nil
+        _ phase: PeopleSearchModel.Phase, text: String, people: Int, areNear: Bool = false,
+        isFromCache: Bool = false, hasRecents: Bool = false, hasMore: Bool = false, isLoadingMore: Bool = false,
+        source: Phrase? = nil
     ) {
         switch phase {
         case .idle: self.init(.quiet, message: hasRecents ? nil : .searchIdle)
         case .typing: self = .nothing
         case .loading: self.init(.busy, message: people == 0 ? .searchLoading : .searchUpdating)
-        case .results where isLoadingMore: self.init(.busy, message: .searchLoadingMore)
+        case .results where isLoadingMore:
+            self.init(.busy, title: areNear ? .searchNear : nil, message: .searchLoadingMore)
         case .results:
             self.init(
-                .quiet, message: hasMore ? .searchResultsAndMore(people) : .searchResults(people), advice: source)
+                .quiet, title: areNear ? .searchNear : nil,
+                message: hasMore ? .searchResultsAndMore(people) : .searchResults(people), advice: source)
         case .noResults: self.init(.empty, title: .searchNoResults(text), advice: .searchNoResultsAdvice)
         case .offline(let failure):
             // People whom the server has sent for this text are not from before: only the next page is missing.

@@ -141,12 +141,12 @@ struct DirectoryCopyTests {
         let near = try PeopleQuery("adela vance")
         #expect(graph.answerHere(to: near) == nil)
         let before = try await graph.people(matching: near)
-        #expect(before.people.map(\.name) == ["Adele Vance"] && before.copied != nil)
+        #expect(before.people.map(\.name) == ["Adele Vance"] && before.copied != nil && before.areNear)
         try await setup.tenant.change(
             .post, "/people",
             #"{"userPrincipalName": "adelavance@contoso.onmicrosoft.com", "displayName": "Adela Vance"}"#)
         let after = try await graph.people(matching: near)
-        #expect(after.people.map(\.name) == ["Adela Vance"] && after.copied == nil)
+        #expect(after.people.map(\.name) == ["Adela Vance"] && after.copied == nil && !after.areNear)
         setup.isOnline = false
         #expect(try await setup.names("adele vnace", in: graph) == ["Adele Vance"])
     }

@@ -99,8 +99,10 @@ struct SearchPlanTests {
         let near = ScriptedGraph.Answer(body: #"{"responses":[{"id":"0","status":200,"body":\#(people)}]}"#)
         let graph = ScriptedGraph([nobody, nobody, some, near, adele])
         let client = graph.graph()
-        #expect(try await client.people(matching: PeopleQuery("adelle vanse")).people.map(\.id) == ["1"])
-        #expect(try await client.people(matching: PeopleQuery("adele")).people.map(\.id) == ["1"])
+        let guess = try await client.people(matching: PeopleQuery("adelle vanse"))
+        #expect(guess.people.map(\.id) == ["1"] && guess.areNear)
+        let found = try await client.people(matching: PeopleQuery("adele"))
+        #expect(found.people.map(\.id) == ["1"] && !found.areNear)
         #expect(asked(graph) == ["/users?$search", "/users?$search", "/users?$top", "/$batch", "/users?$search"])
     }
 
@@ -109,7 +111,10 @@ struct SearchPlanTests {
         let people = #"{"value":[{"id":"1","businessPhones":["+1 425 555 0109"]}]}"#
         let small = ScriptedGraph([nobody, nobody, .init(body: people), nobody, nobody])
         let client = small.graph(.init(directory: .full))
-        for _ in 1...2 { #expect(try await client.people(matching: PeopleQuery("0109")).people.map(\.id) == ["1"]) }
+        for _ in 1...2 {
+            let page = try await client.people(matching: PeopleQuery("0109"))
+            #expect(page.people.map(\.id) == ["1"] && !page.areNear)
+        }
         #expect(asked(small).count { $0 == "/users?$top" } == 1)
         let link = #"{"value":[{"id":"1"}],"@odata.nextLink":"https://graph.example/v1.0/users?$skiptoken=2"}"#
         // Nor is it anybody's number as an employee.

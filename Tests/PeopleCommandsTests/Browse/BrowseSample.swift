@@ -101,7 +101,7 @@ enum BrowseSample {
         (
             "offline",
             content {
-                $0.caption = texts[.searchOffline]
+                $0.caption = .fault(texts[.searchOffline])
                 $0.status = .fault("\(texts[.titleOffline]) · Ctrl-R \(texts[.stepTryAgain])")
             }
         ),

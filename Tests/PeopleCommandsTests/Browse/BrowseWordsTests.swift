@@ -36,10 +36,18 @@ struct BrowseWordsTests {
     @Test("people from before are marked as such while the network is down, and the key that tries again is named")
     func offline() {
         let seen = words(.offline(Self.offline), people: 2, isFromCache: true)
-        #expect(seen.caption == Texts(.english)[.searchOffline] && seen.notice.isEmpty)
+        #expect(seen.caption == .fault(Texts(.english)[.searchOffline]) && seen.notice.isEmpty)
         #expect(seen.status == .fault("No connection · Ctrl-R Try Again"))
         let nobody = words(.offline(Self.offline))
-        #expect(nobody.caption.isEmpty && nobody.notice == [Texts(.english)[.searchOfflineEmpty]])
+        #expect(nobody.caption == .quiet("") && nobody.notice == [Texts(.english)[.searchOfflineEmpty]])
+    }
+
+    @Test("guesses are told from people who were found")
+    func near() {
+        let guesses = ScreenStatus(.results, text: "adele vnace", people: 2, areNear: true)
+        let words = BrowseWords(guesses, hasRows: true, key: nil, in: Texts(.english))
+        #expect(words.caption == .quiet("No exact match. Did you mean:") && words.status == .quiet("2 people"))
+        #expect(self.words(.results, people: 2).caption == .quiet(""))
     }
 
     @Test("a session that is over names the key that signs in, and what nobody here can mend names none")

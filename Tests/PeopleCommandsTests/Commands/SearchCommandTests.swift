@@ -53,6 +53,16 @@ struct SearchCommandTests {
         #expect(json.output == "[]\n")
     }
 
+    @Test("that people are guesses is said beside them, and JSON is the same")
+    func guesses() async throws {
+        let table = await search(["adelle", "vanse"], [page(), page(), page(("1", "Adele Vance"))])
+        #expect(table.output == "NAME\nAdele Vance\n")
+        #expect(table.talk == "people: No exact match. Did you mean:\n")
+        let json = await search(
+            ["adelle", "vanse", "--format", "json"], [page(), page(), page(("1", "Adele Vance"))])
+        #expect(try JSONDecoder().decode([Person].self, from: Data(json.output.utf8)).map(\.id) == ["1"])
+    }
+
     @Test("a limit asks for no more than it needs and says that there are more")
     func limit() async throws {
         let graph = ScriptedGraph([page(("1", "A"), next: "2"), page(("2", "B"), ("3", "C"), next: "3")])

@@ -80,6 +80,25 @@ struct PeopleSectionTests {
         #expect(model.sections.map { names($0) } == [["Alex Wilber", "Alice Vance"], ["Alan Deyoung", "Alba Berg"]])
     }
 
+    @Test("guesses are one part, whose title says so; whoever was found as typed is none")
+    func guesses() async throws {
+        let transport = StubTransport { request, _ in
+            let path = request.path ?? ""
+            // As typed nobody has the name with mistakes; everybody is asked for last.
+            let isFound = path.contains("/users?$top") || path.contains("adele")
+            let people = isFound ? #"{"id":"1","displayName":"Adele Vance"}"# : ""
+            let answer = StubTransport.Answer.json(#"{"value":[\#(people)]}"#)
+            return (answer.response, answer.body)
+        }
+        let model = PeopleSearchModel(graph: transport.graph(AccountPermissions(directory: .basic)))
+        await model.submit("adelle vanse")
+        #expect(model.areNear && model.status.title == .searchNear)
+        #expect(model.sections.map(\.title) == [.searchNear] && names(model.sections.first) == ["Adele Vance"])
+        await model.submit("adele")
+        #expect(!model.areNear && model.status.title == nil)
+        #expect(model.sections.map(\.title) == [nil] && names(model.sections.first) == ["Adele Vance"])
+    }
+
     @Test("a row says in which line of a card somebody was found, where the row does not show it")
     func reason() async throws {
         let model = try await search(workingWith: [], finding: [])

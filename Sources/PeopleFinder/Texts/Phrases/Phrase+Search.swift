@@ -17,6 +17,8 @@ extension Phrase {
     public static func searchNoResults(_ text: String) -> Phrase { Phrase("search.noResults", .text(text)) }
     /// Check the spelling, or type only the beginning of a name.
     public static let searchNoResultsAdvice = Phrase("search.noResultsAdvice")
+    /// No exact match. Did you mean:
+    public static let searchNear = Phrase("search.near")
     /// %1$@ people
     public static func searchResults(_ count: Int) -> Phrase { Phrase("search.results", .count(count)) }
     /// %1$@ people, and more
