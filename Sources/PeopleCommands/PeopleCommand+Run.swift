@@ -10,6 +10,7 @@ extension PeopleCommand {
     /// Runs the command that arguments name, prints what it has to, and gives its exit status; the process goes on.
     package static func run(arguments: [String], context: PeopleContext) async -> Int32 {
         var context = context
+        let arguments = commandFirst(arguments)
         context.settingsFlags = CommandHint.flags(CommandHint.repeated, in: arguments)
         context.scopeFlags = CommandHint.flags(["--scope"], in: arguments)
         context.isVerbose = arguments.prefix { $0 != "--" }.contains("--verbose")
@@ -63,6 +64,31 @@ extension PeopleCommand {
             throw ValidationError("There is no command '\(TerminalText.clean(word))'.")
         }
         return try await asyncParseAsRoot(arguments)
+    }
+
+    /// Puts options of every command that were typed before its name behind its words, where the parser knows them.
+    private static func commandFirst(_ arguments: [String]) -> [String] {
+        var options: [String] = []
+        var rest = arguments[...]
+        while let word = rest.first {
+            if CommandHint.repeated.contains(word), rest.count > 1 {
+                options += rest.prefix(2)
+                rest = rest.dropFirst(2)
+            } else if ["--quiet", "--verbose"].contains(word)
+                || CommandHint.repeated.contains(where: { word.hasPrefix("\($0)=") })
+            {
+                options.append(word)
+                rest = rest.dropFirst()
+            } else {
+                break
+            }
+        }
+        guard !options.isEmpty, let command = rest.first, names.contains(command), command != "help" else {
+            return arguments
+        }
+        // Behind a `--` they would be words.
+        let words = Array(rest.prefix { $0 != "--" })
+        return words + options + Array(rest.dropFirst(words.count))
     }
 
     /// The word in the place of a command that is none; "help" is asked for a command by its name, too.

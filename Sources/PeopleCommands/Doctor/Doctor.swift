@@ -53,8 +53,10 @@ struct Doctor {
                 setting("provider", \.provider, usual: settings?.provider.rawValue),
             ]
             for fault in sources.missing { add(fault) }
-            guard sources.missing.isEmpty else { return nil }
             return (values, try ClientSettings(values))
+        } catch let error as OAuthError where error.code == .missingSetting {
+            // It was told with where to set it; beside it, what is wrong is told too.
+            return nil
         } catch {
             add(error)
             return nil

@@ -78,6 +78,7 @@ extension ClientSettings {
             )
         }
         // What is wrong is told before what is missing.
+        try EndpointRule.check(issuer, named: "The authority")
         let clientID = try Self.required(values.clientID, "clientId")
         var provider: ClientSettings.Provider?
         if let name = values.provider {

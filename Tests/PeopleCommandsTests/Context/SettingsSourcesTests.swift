@@ -56,6 +56,17 @@ struct SettingsSourcesTests {
     }
 
     @Test(
+        "a settings file that is not there is told with what to do, also where it is named before the command",
+        arguments: [
+            ["me", "--settings", "/nope"], ["--settings", "/nope", "me"], ["--quiet", "--settings=/nope", "me"],
+        ])
+    func noFile(arguments: [String]) async {
+        let outcome = await shell.run(arguments)
+        #expect(outcome.status == .settingsWrong)
+        #expect(outcome.talk == "people: There is no settings file /nope. Check the path after --settings.\n")
+    }
+
+    @Test(
         "what no sign-in can do without is named with its variable, its key and its flag; an empty variable is not set")
     func missing() throws {
         func failure(_ environment: [String: String]) throws -> CommandFailure? {

@@ -50,6 +50,23 @@ struct DoctorTests {
         #expect(await !output(data: NSTemporaryDirectory()).contains("can't be written"))
     }
 
+    @Test(
+        "an authority that can be none is questioned, also where something else is missing",
+        arguments: [
+            ("nonsense", "The authority “nonsense” is not an address"),
+            ("http://x", "The authority (http://x) is not https"),
+        ])
+    func authority(text: String, fault: String) async {
+        for clientID in [nil, "client"] {
+            var settings = SettingsValues()
+            (settings.authority, settings.clientID) = (text, clientID)
+            let outcome = await shell.run("doctor", in: shell.context(settings: settings))
+            #expect(outcome.status == .settingsWrong && outcome.output.contains(fault))
+            #expect(outcome.output.contains("The setting “clientId” is missing.") == (clientID == nil))
+            #expect(!outcome.output.contains("A setting that this app needs is missing."))
+        }
+    }
+
     @Test("every setting is listed with where it came from")
     func sources() async {
         let outcome = await shell.run("doctor", "--client-id", "other")
