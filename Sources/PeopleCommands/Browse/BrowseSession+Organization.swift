@@ -12,9 +12,9 @@ extension BrowseSession {
             awaitsOrganization = search?.phase != .idle || shown?.isWhole == false
             return
         }
-        show(tree, at: shown.person?.id)
-        let place = tree.rows.firstIndex { $0.id == shown.person?.id }
-        let manager = place.flatMap { tree.manager(of: $0) }.map { tree.rows[$0].id }
+        let center = tree.rows.firstIndex(where: \.isCenter)
+        show(tree, at: center.map { tree.rows[$0].id })
+        let manager = center.flatMap { tree.manager(of: $0) }.map { tree.rows[$0].id }
         // Keys do not wait for the colleagues.
         Task {
             if let manager { await tree.openTapped(manager) } else { await tree.load() }

@@ -66,6 +66,8 @@ public import SmallFoundation
     private(set) var colleaguesFirst = 0
     /// What is searched for; nil when nothing can be asked.
     private(set) var query: PeopleQuery?
+    /// The same for ``reason(for:)``, once for each text and not for each row.
+    @ObservationIgnored private(set) var letters = MatchedLetters("")
     private var typed = ""
     private var history = SearchHistory()
 
@@ -210,6 +212,7 @@ extension PeopleSearchModel {
         for effect in state.handle(event, at: time.elapsed()) { perform(effect) }
         // What stays the same is not told to be another.
         update(\.typed, state.text)
+        if query != state.query { letters = MatchedLetters(state.query?.text ?? "") }
         update(\.query, state.query)
         update(\.people, state.people)
         update(\.colleaguesFirst, state.colleaguesFirst)
