@@ -63,7 +63,7 @@ extension PeopleSearchModel {
     /// The line of a card in which somebody was found; nil where the name or `roleLine` shows it.
     public func reason(for person: Person) -> PersonFact? {
         guard query != nil else { return nil }
-        let letters = letters
+        let letters = self.letters
         func isFound(in text: String) -> Bool { !letters.runs(in: text).isEmpty }
         guard !isFound(in: person.name), !isFound(in: person.roleLine) else { return nil }
         // A number is looked for in people's numbers before all else.
