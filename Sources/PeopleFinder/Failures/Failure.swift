@@ -71,7 +71,7 @@ public struct Failure: Sendable {
         if isOffline {
             return min(SearchState.firstOfflineWait * (1 << min(tries, 10)), SearchState.maximumOfflineWait)
         }
-        return requestedWait.map { SearchState.wholeSeconds(max($0, .seconds(1))) }
+        return requestedWait.map { max($0, .seconds(1)).inWholeSeconds }
     }
 }
 

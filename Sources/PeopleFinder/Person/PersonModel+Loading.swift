@@ -133,13 +133,11 @@ extension PersonModel {
         guard let pause else { return }
         if failure.isOffline { offlineCount += 1 }
         let time = graph.session.time
-        let end = time.elapsed() + pause
+        let countdown = Countdown(of: pause, at: time.elapsed())
         recovery = Task { [weak self] in
-            var left = pause
-            while left > .zero {
-                self?.pause = SearchState.wholeSeconds(left)
-                guard (try? await time.sleep(min(left, .seconds(1)))) != nil else { return }
-                left = end - time.elapsed()
+            while let left = countdown.left(at: time.elapsed()) {
+                self?.pause = left
+                guard (try? await time.sleep(Countdown.step)) != nil else { return }
             }
             guard let self, !Task.isCancelled else { return }
             recovery = nil

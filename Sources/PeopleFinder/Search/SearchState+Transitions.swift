@@ -79,10 +79,11 @@ extension SearchState {
 
         case .recoveryEnded:
             if case .throttled(let failure, _) = obstacle {
-                // By the clock and not by counting: while the system lets the app sleep, nothing counts.
-                let left = Self.wholeSeconds(throttledUntil - now)
-                obstacle = left > .zero ? .throttled(failure, remaining: left) : nil
-                if obstacle != nil { return effects.append(.wait(.recovery, .seconds(1))) }
+                if let left = countdown?.left(at: now) {
+                    obstacle = .throttled(failure, remaining: left)
+                    return effects.append(.wait(.recovery, Countdown.step))
+                }
+                obstacle = nil
             }
             if isWanting { goOn(at: now) }
         case .networkCameBack:
@@ -211,16 +212,10 @@ extension SearchState {
             return true
         }
         stopPause()
-        throttledUntil = now + wait
+        countdown = Countdown(of: wait, at: now)
         obstacle = .throttled(failure, remaining: wait)
-        effects.append(.wait(.recovery, .seconds(1)))
+        effects.append(.wait(.recovery, Countdown.step))
         return true
-    }
-
-    /// A time in whole seconds, the last of which need not be over.
-    static func wholeSeconds(_ time: Duration) -> Duration {
-        let (seconds, fraction) = time.components
-        return .seconds(seconds + (fraction > 0 ? 1 : 0))
     }
 
     private mutating func wait(_ pause: Pause, _ duration: Duration) {

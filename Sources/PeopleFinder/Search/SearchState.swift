@@ -80,8 +80,8 @@ struct SearchState {
     var failure: Failure?
     /// What is known to stand in the way of every request: `offline` or `throttled`.
     var obstacle: PeopleSearchModel.Phase?
-    /// When the server may be asked again, by the steady clock.
-    var throttledUntil = Duration.zero
+    /// Until when the server wants to be left alone.
+    var countdown: Countdown?
     /// How often in a row the network was found to be down.
     var offlineCount = 0
     var pace = TypingPace()
