@@ -17,6 +17,8 @@ struct OverlayView {
 
     /// A row of what is shown, in two columns or as a whole.
     struct Line {
+        /// The lines of a tree that lead to it.
+        var branch = ""
         /// What stands before the first column: no part of its text, so that names from right to left keep their place.
         var lead = ""
         /// Whose initials stand behind that.
@@ -28,7 +30,7 @@ struct OverlayView {
         /// Whether it takes the place of both columns.
         var isWhole: Bool { second?.isEmpty != false }
         /// How many columns there are before the first one.
-        var indent: Int { TextWidth.columns(of: lead) + (person == nil ? 0 : 3) }
+        var indent: Int { TextWidth.columns(of: branch + lead) + (person == nil ? 0 : 3) }
     }
 
     /// Text is not made wider, however wide the window is.
@@ -45,9 +47,10 @@ struct OverlayView {
         case .organization(let rows, let selected):
             let title = "\(self.title(of: overlay)) \(selected + 1)/\(rows.count)"
             let hasInitials = screen.size.columns >= Self.widest + 4
-            draw(
-                rows.map { line($0, hasInitials: hasInitials) }, fills: true, title: title, selected: selected,
-                on: &screen)
+            let lines = zip(rows, Self.branches(to: rows.map(\.depth))).map { row, branch in
+                line(row, behind: branch, hasInitials: hasInitials)
+            }
+            draw(lines, growsDown: true, title: title, selected: selected, on: &screen)
         case .signOut:
             let width = max(1, min(screen.size.columns - 6, Self.widest))
             let lines = wrapped(Line(first: texts[.accountsSignOutRemoves]), to: width)
@@ -67,8 +70,26 @@ struct OverlayView {
         }
     }
 
+    /// The lines of a tree before rows that stand so deep in it, from the top down.
+    static func branches(to depths: [Int]) -> [String] {
+        // Whether somebody with the same manager follows, from the first depth on.
+        var more: [Bool] = []
+        let fromBelow = depths.reversed().map { depth -> String in
+            guard depth > 0 else {
+                more = []
+                return ""
+            }
+            more = Array(more.prefix(depth)) + Array(repeating: false, count: max(0, depth - more.count))
+            let above = more.dropLast().map { $0 ? "│ " : "  " }.joined()
+            let own = more[depth - 1] ? "├ " : "└ "
+            more[depth - 1] = true
+            return above + own
+        }
+        return fromBelow.reversed()
+    }
+
     /// A sign tells what is shown below, as trees in terminals have it: a triangle would look like the cursor.
-    private func line(_ row: OrganizationModel.Row, hasInitials: Bool) -> Line {
+    private func line(_ row: OrganizationModel.Row, behind branch: String, hasInitials: Bool) -> Line {
         let sign =
             switch row.team {
             case .closed: "+"
@@ -76,15 +97,16 @@ struct OverlayView {
             case .loading: "…"
             case .nobody: " "
             }
-        let lead = String(repeating: "  ", count: row.depth) + "\(sign) "
         return Line(
-            lead: lead, person: hasInitials ? row.person : nil, first: content.name(of: row.person),
-            second: row.person.jobTitle ?? "", style: row.isCenter ? theme.heading : .plain)
+            branch: branch, lead: "\(sign) ", person: hasInitials ? row.person : nil,
+            first: content.name(of: row.person), second: row.person.jobTitle ?? "",
+            style: row.isCenter ? theme.heading : .plain)
     }
 
-    /// Draws lines in two columns, as wide as all of them need; or in a frame that stays as large as it is, whatever is in it.
+    /// Draws lines in two columns, as wide as all of them need; or in a frame whose upper end and width stay the same, so that
+    /// no row moves while others open below it.
     @discardableResult func draw(
-        _ lines: [Line], like all: [Line]? = nil, fills: Bool = false, title: String, selected: Int? = nil,
+        _ lines: [Line], like all: [Line]? = nil, growsDown: Bool = false, title: String, selected: Int? = nil,
         on screen: inout Screen
     ) -> Rectangle {
         let measured = all ?? lines
@@ -93,21 +115,25 @@ struct OverlayView {
         let first = table.map { $0.indent + TextWidth.columns(of: $0.first) }.max() ?? 0
         let second = table.map { TextWidth.columns(of: $0.second ?? "") }.max() ?? 0
         let gap = second > 0 ? 2 : 0
-        let needed = Size(max(first + gap + second, whole), lines.count)
-        let size = fills ? Size(max(needed.columns, Self.widest), screen.size.rows - 4) : needed
-        let place = frame(size, title: title, on: &screen)
+        let needed = max(first + gap + second, whole)
+        let size =
+            growsDown
+            ? Size(max(needed, Self.widest), min(lines.count, screen.size.rows - 4)) : Size(needed, lines.count)
+        let place = frame(size, title: title, at: growsDown ? 1 : nil, on: &screen)
         // Where there are more lines than rows, those around the selected one are seen.
         let top = max(0, (selected ?? 0) - place.size.rows + 1)
         for (row, index) in zip(place.rows, lines.indices.dropFirst(top)) {
             let line = Rectangle(place.origin.column, row, place.size.columns, 1)
             let cells = line.besides(.cells(lines[index].isWhole ? line.size.columns : first), .cells(gap), .share(1))
-            let parts = cells[0].besides(.cells(lines[index].indent), .share(1))
-            screen.draw(lines[index].lead, in: parts[0], lines[index].style)
+            let branch = TextWidth.columns(of: lines[index].branch)
+            let parts = cells[0].besides(.cells(branch), .cells(lines[index].indent - branch), .share(1))
+            screen.draw(lines[index].branch, in: parts[0], theme.dim)
+            screen.draw(lines[index].lead, in: parts[1], lines[index].style)
             if let person = lines[index].person {
-                let initials = Rectangle(parts[1].origin.column - 3, row, 2, 1)
+                let initials = Rectangle(parts[2].origin.column - 3, row, 2, 1)
                 screen.draw(person.monogram, in: initials, theme.initials(of: person.name).row)
             }
-            screen.draw(lines[index].first, in: parts[1], lines[index].style)
+            screen.draw(lines[index].first, in: parts[2], lines[index].style)
             screen.draw(lines[index].second ?? "", in: cells[2], .plain)
             guard index == selected else { continue }
             screen.restyle(line, theme.onBar)
@@ -202,11 +228,12 @@ struct OverlayView {
         }
     }
 
-    /// Draws an empty frame in the middle, wide enough for its title, and gives the place inside.
-    private func frame(_ size: Size, title: String, on screen: inout Screen) -> Rectangle {
+    /// Draws an empty frame in the middle, or from some row on, wide enough for its title, and gives the place inside.
+    private func frame(_ size: Size, title: String, at top: Int? = nil, on screen: inout Screen) -> Rectangle {
         let columns = min(max(size.columns, TextWidth.columns(of: title) + 2) + 4, screen.size.columns)
         let rows = min(size.rows + 2, screen.size.rows)
-        let place = Rectangle((screen.size.columns - columns) / 2, (screen.size.rows - rows) / 2, columns, rows)
+        let (left, middle) = ((screen.size.columns - columns) / 2, (screen.size.rows - rows) / 2)
+        let place = Rectangle(left, min(top ?? middle, middle), columns, rows)
         screen.fill(place)
         screen.box(place, title: title, theme.heading)
         return place.inset(columns: 2, rows: 1)
