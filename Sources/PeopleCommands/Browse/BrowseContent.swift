@@ -117,6 +117,12 @@ struct BrowseContent: Equatable, Sendable {
 
     var selectedRow: Row? { row(selected) }
 
+    /// Whether a row of the list has the sign of the cursor; beside an open card, whoever the card shows has it.
+    func isMarked(_ index: Int) -> Bool {
+        guard isCardOpen, let card else { return index == selected }
+        return row(index)?.id == card.person.id
+    }
+
     /// The person that the cursor of the list is on.
     var selectedPerson: Person? { if case .person(let person)? = selectedRow { person } else { nil } }
 

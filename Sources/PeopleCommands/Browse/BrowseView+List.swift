@@ -33,7 +33,7 @@ extension BrowseView {
             of: cells, areByDepartment, hasDepartment: !isOneDepartment, room: place.size.columns - before)
         for (number, row) in rows.enumerated() {
             let line = Rectangle(place.origin.column, place.origin.row + number, place.size.columns, 1)
-            let isSelected = content.top + number == content.selected
+            let isSelected = content.isMarked(content.top + number)
             let (all, isMoved) = (cells[number], widths[2] == 0 && areByDepartment[number])
             draw(
                 row, isMoved ? [all[0], all[2], ""] : all, widths, on: &screen, in: line, isSelected: isSelected,

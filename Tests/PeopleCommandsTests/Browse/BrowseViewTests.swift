@@ -115,6 +115,27 @@ struct BrowseViewTests {
         #expect(footer { $0.status = .quiet("Copied adelev@contoso.example") }.hasPrefix("Copied adelev@contoso"))
     }
 
+    @Test("the tree has lines that lead to each row, in a box that is as high as its rows and stays where it begins")
+    func tree() {
+        #expect(OverlayView.branches(to: [0, 1, 2, 2, 1]) == ["", "├ ", "│ ├ ", "│ └ ", "└ "])
+        #expect(OverlayView.branches(to: [0, 1, 2, 3]) == ["", "└ ", "  └ ", "    └ "])
+        let screen = picture(BrowseSample.content { $0.overlay = .organization([], selected: 0) }, Size(80, 24))
+        #expect(screen.text(ofRow: 1).contains("╭─") && screen.text(ofRow: 2).contains("╰─"))
+    }
+
+    @Test("beside an open card the sign of the list stands before whoever the card shows, or before nobody")
+    func mark() {
+        func marked(_ person: Person) -> [Int] {
+            let content = BrowseSample.content {
+                ($0.isCardOpen, $0.card) = (true, CardContent(person, in: BrowseSample.texts))
+            }
+            return (0..<content.rowCount).filter { content.isMarked($0) }
+        }
+        #expect(marked(BrowseSample.people[0]) == [0] && marked(BrowseSample.people[3]) == [3])
+        #expect(marked(Person(id: "boss", displayName: "Miriam Graham")).isEmpty)
+        #expect((0..<5).filter { BrowseSample.content().isMarked($0) } == [0])
+    }
+
     @Test("what went wrong is broken into lines and not cut, and the list is so much shorter")
     func longFault() {
         let fault =
