@@ -15,6 +15,12 @@ struct KeyStroke: Hashable, Sendable {
         ("Delete", .delete), ("Insert", .insert), ("Space", .character(" ")),
     ]
 
+    /// How keys are named in a file, and what can stand before them.
+    static var allNames: String {
+        (["y", "F5"] + named.map(\.name)).joined(separator: " ") + " · "
+            + held.map(\.name).joined(separator: " ")
+    }
+
     init(_ key: Key, _ modifiers: Modifiers = []) {
         // Shift is in the letter already.
         if case .character = key { self.modifiers = modifiers.subtracting(.shift) } else { self.modifiers = modifiers }

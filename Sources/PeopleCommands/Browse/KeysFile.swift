@@ -185,18 +185,3 @@ extension PeopleContext {
         return "\(texts[all]) · \(texts[first.message])"
     }
 }
-
-extension BrowseKeys {
-    /// A file of keys and colors, in which nothing changes until the sign before a line is taken away.
-    func file(in texts: Texts) -> String {
-        let hues = Theme.hues.map(\.name).joined(separator: " ")
-        let lines =
-            rows.flatMap { row in
-                row.bindings.map { ("\($0.name) = \($0.keys.map(\.name).joined(separator: " "))", texts[row.does]) }
-            } + [("background = dark", "light none")]
-            + Theme.Part.allCases.map { ("\($0) = \($0.usual?.name ?? "#303446")", "#4c8dff \(hues)") }
-        return lines.map { line, says in
-            "# \(line)\(String(repeating: " ", count: max(1, 40 - line.count)))# \(says)\n"
-        }.joined()
-    }
-}

@@ -117,12 +117,26 @@ struct KeysFileTests {
     func printed() throws {
         let printed = BrowseKeys.standard.file(in: Texts(.english))
         #expect(KeysFile(printed).keys.isEmpty && KeysFile(printed).colors.isEmpty)
-        let file = KeysFile(printed.split(separator: "\n").map { $0.dropFirst(2) }.joined(separator: "\n"))
+        let lines = printed.split(separator: "\n").filter { $0.contains(" = ") }
+        let file = KeysFile(lines.map { $0.dropFirst(2) }.joined(separator: "\n"))
         let (keys, refused) = BrowseKeys.changed(by: file)
         #expect(file.faults.isEmpty && refused.isEmpty && keys == .standard)
         #expect(file.keys.map(\.name) == BrowseKeys.standard.rows.flatMap(\.bindings).map(\.name))
         #expect(file.background == .dark && file.colors.count == 4)
         #expect(Theme.Part.allCases.allSatisfy { $0 == .selection || file.colors[$0] == $0.usual?.color })
+    }
+
+    @Test("the printed file explains itself: how a line is changed, and which names of keys and colors there are")
+    func explained() {
+        for language in TextLanguage.allCases {
+            let printed = BrowseKeys.standard.file(in: Texts(language)).split(separator: "\n")
+            let about = printed.prefix { !$0.contains(" = ") }
+            #expect(about.count == 3 && printed.dropFirst(3).allSatisfy { $0.contains(" = ") && $0.contains(" # ") })
+            #expect(about[1].contains("PgUp") && about[1].contains("Ctrl-") && about[2].contains("#4c8dff blue"))
+        }
+        let english = BrowseKeys.standard.file(in: Texts(.english))
+        #expect(english.hasPrefix("# To change a line, remove the # before it. A letter works after Tab,"))
+        #expect(english.contains("# match = orange                          # letters that you typed\n"))
     }
 
     @Test("where there is no file yet the help says so, and how to begin one; one that is there is never written over")

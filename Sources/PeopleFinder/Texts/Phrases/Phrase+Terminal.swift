@@ -6,6 +6,14 @@ extension Phrase {
     package static let terminalKeys = Phrase("terminal.keys")
     package static func terminalOwnKeys(_ place: String) -> Phrase { Phrase("terminal.ownKeys", .text(place)) }
     package static func terminalNoneYet(_ path: String) -> Phrase { Phrase("terminal.noneYet", .text(path)) }
+    package static func terminalFileLines(_ key: String) -> Phrase { Phrase("terminal.fileLines", .text(key)) }
+    package static func terminalFileKeys(_ names: String) -> Phrase { Phrase("terminal.fileKeys", .text(names)) }
+    package static func terminalFileColors(_ colors: String) -> Phrase { Phrase("terminal.fileColors", .text(colors)) }
+    package static func terminalFileBackground(_ values: String) -> Phrase { Phrase("terminal.fileBackground", .text(values)) }
+    package static let terminalFileAccent = Phrase("terminal.fileAccent")
+    package static let terminalFileMatch = Phrase("terminal.fileMatch")
+    package static let terminalFileError = Phrase("terminal.fileError")
+    package static let terminalFileSelection = Phrase("terminal.fileSelection")
     package static let terminalCommands = Phrase("terminal.commands")
     package static let terminalHelp = Phrase("terminal.help")
     package static let terminalQuit = Phrase("terminal.quit")
