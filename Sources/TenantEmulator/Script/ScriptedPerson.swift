@@ -17,16 +17,20 @@ struct ScriptedPerson: Sendable {
     /// Opens a page and goes on until there is none that asks something, or the person goes no further.
     mutating func visit(_ request: Request) async throws -> Response {
         var response = try await send(request)
-        var isAsked = false
+        var pages: Set<String> = []
         for _ in 0..<Self.maximumPages {
             guard let page = try await PageForm.Read(&response), page.isOwn, let form = answer(page) else { break }
-            if ["consent", "confirm"].contains(page.kind) { isAsked = true }
+            pages.insert(page.kind)
             response = try await send(post(page.action, form))
             // The same page with an error is where a person stops who doesn't know better.
             if try await PageForm.Read(&response)?.hasError == true { break }
         }
-        if script.outcome == .declinesConsent, !isAsked {
+        switch script.outcome {
+        case .declinesConsent where pages.isDisjoint(with: ["consent", "confirm"]):
             journal.recordChange("\(script.account) was asked to agree to nothing, so there was nothing to decline")
+        case .typesWrongCode where !pages.contains("second-factor"):
+            journal.recordChange("\(script.account) was asked for no second factor, so there was no code to type")
+        default: break
         }
         if !setCookies.isEmpty { response.headers[values: .setCookie] = setCookies }
         return response
@@ -43,7 +47,7 @@ struct ScriptedPerson: Sendable {
         case "account": return hidden + [("choice", "other")]
         case "second-factor":
             guard let code = journal.secondFactorCode(for: script.account) else { return nil }
-            return hidden + [("otc", code), ("choice", "verify")]
+            return hidden + [("otc", script.outcome == .typesWrongCode ? "not the code" : code), ("choice", "verify")]
         case "consent": return hidden + [("choice", script.outcome == .declinesConsent ? "cancel" : "accept")]
         case "approval": return hidden + [("choice", "return")]
         case "confirm": return hidden + [("choice", script.outcome == .declinesConsent ? "cancel" : "continue")]

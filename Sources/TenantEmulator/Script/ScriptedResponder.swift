@@ -90,6 +90,7 @@ extension ScriptedSignIn.Outcome {
         case .cancels: "cancels"
         case .declinesConsent: "declines to consent"
         case .typesWrongPassword: "types a wrong password"
+        case .typesWrongCode: "types a wrong code"
         case .letsExpire: "lets the code expire"
         }
     }

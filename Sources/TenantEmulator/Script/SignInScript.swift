@@ -31,6 +31,8 @@ package struct ScriptedSignIn: Sendable, Equatable {
         /// The person signs in and presses Cancel where they are asked to agree to something.
         case declinesConsent
         case typesWrongPassword
+        /// The person types the code of a second factor, and not the right one.
+        case typesWrongCode
         /// The person never enters the device's code, which runs out.
         case letsExpire
     }

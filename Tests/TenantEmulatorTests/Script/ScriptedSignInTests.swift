@@ -146,6 +146,20 @@ struct ScriptedSignInTests {
         #expect(emulator.journal.entries(kinds: [.announcement]).count == 1)
     }
 
+    @Test(
+        "somebody who types a wrong code leaves the page with its error; where none is asked for, the journal says so")
+    func wrongCode() async throws {
+        let emulator = try await emulator()
+        let alex = try #require(try await emulator.database.user(Self.alex))
+        try emulator.registry.updateConditions(of: alex.id) { $0.secondFactor = .needed }
+        for name in [Self.alex, TestBrowser.adele] { emulator.script.add(ScriptedSignIn(name, .typesWrongCode)) }
+        var browser = TestBrowser(emulator)
+        let page = try await browser.authorize()
+        #expect(page.status == 200 && page.body.contains("AADSTS500121"))
+        _ = try await browser.authorize()
+        #expect(emulator.journal.entries(kinds: [.change]).last?.text?.contains("no code to type") == true)
+    }
+
     @Test("an app that may show no page gets none, and nobody is used up")
     func silent() async throws {
         let emulator = try await emulator()
