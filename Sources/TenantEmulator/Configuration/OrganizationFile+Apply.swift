@@ -8,7 +8,7 @@ extension OrganizationFile {
         var faults: [String] = []
         func note(_ place: String, _ fault: String, at path: String? = nil) {
             // What is missing has no line of its own: the item that it belongs to has.
-            let line = lines[path ?? place] ?? lines["\(place.prefix { $0 != "]" })]"]
+            let line = [path ?? place, place, "\(place.prefix { $0 != "]" })]"].lazy.compactMap { lines[$0] }.first
             faults.append("\(name)\(line.map { ", line \($0)" } ?? ""): \(place): \(fault)")
         }
         func add(_ place: String, _ write: () throws -> Void) throws {
@@ -84,12 +84,14 @@ extension OrganizationFile {
         let departments = users.values.compactMap { user in
             user.department.map { DirectoryGroup.department($0, in: user.tenantID).id }
         }
-        let new = Set(Array(users.keys) + users.values.map(\.id) + departments + made.map(\.group.id))
+        var new = users.mapValues(\.id)
+        for id in users.values.map(\.id) + departments + made.map(\.group.id) { new[id] = id }
         for (index, application) in applications.enumerated() {
             for stray in try await registry.strayReferences(of: application, besides: new) {
                 let place = "applications[\(index)]"
+                let key = Record.application.members.first { $0.name == stray.error.field }?.key
                 note(
-                    "\(place).\(stray.error.field ?? "")", "\(stray.error.message) \(stray.error.nextStep)",
+                    "\(place).\(key ?? "")", "\(stray.error.message) \(stray.error.nextStep)",
                     at: "\(place).\(stray.path)")
             }
         }

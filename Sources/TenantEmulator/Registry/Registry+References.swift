@@ -5,9 +5,10 @@ extension Registry {
 
     /// What names somebody or something that isn't there: nothing would ever come of it.
     ///
-    /// Besides those who are there, the names may be those of people and groups about to be added, in lower case.
+    /// Besides those who are there, the names may be those of people and groups about to be added: their ids, by names in
+    /// lower case.
     func strayReferences(
-        of application: RegisteredApplication, besides names: Set<String> = []
+        of application: RegisteredApplication, besides names: [String: String] = [:]
     ) async throws -> [StrayReference] {
         let apis = applications.filter { $0.clientID != application.clientID } + [application]
         let scopes = apis.flatMap { api in api.exposedScopes.map { "\(api.identifier)/\($0.value)" } }
@@ -31,13 +32,30 @@ extension Registry {
             }
             found += strays(permissions, field, in: "\(field).\(id)")
         }
-        for name in application.roleAssignments.keys.sorted() where !names.contains(name.lowercased()) {
-            guard try await !isKnown(name) else { continue }
+        for name in application.roleAssignments.keys.sorted() {
+            guard try await id(of: name, besides: names) == nil else { continue }
             let error = Self.stray(
                 "roleAssignments", "There is nobody and nothing called \(name.prefix(100)).",
-                name.nearest(in: names.sorted() + applications.map(\.clientID)),
+                name.nearest(in: names.keys.sorted() + applications.map(\.clientID)),
                 "Write a person's user principal name or id, a group's id or an application's client id.")
             found.append(("roleAssignments.\(name)", error))
+        }
+        let roles = Permission.applicationNames
+        for text in application.applicationPermissions.map(\.text).sorted() where !roles.contains(text) {
+            let whole = "\(text).All"
+            let error = Self.stray(
+                "applicationPermissions", "Microsoft Graph has no permission \(text) for applications.",
+                roles.contains(whole) ? whole : text.nearest(in: roles.sorted()),
+                "Write one that needs no person, such as User.Read.All.")
+            found.append(("applicationPermissions.\(text)", error))
+        }
+        for name in application.assignedUserIDs.sorted() {
+            var meant = try await id(of: name, besides: names)
+            guard meant != name else { continue }
+            if meant == nil { meant = try await nearestID(to: name, besides: names) }
+            let error = Self.stray(
+                "assignedUserIds", "Nobody has the id \(name.prefix(100)).", meant, "Write a person's object id.")
+            found.append(("assignedUserIDs.\(name)", error))
         }
         return found
     }
@@ -46,13 +64,20 @@ extension Registry {
         .invalid(field, message, (meant.map { "Did you mean \($0)? " } ?? "") + advice)
     }
 
-    /// Whether a name is that of somebody, of a group or of an application.
-    private func isKnown(_ name: String) async throws -> Bool {
-        if application(name) != nil { return true }
-        if try await database.user(name) != nil { return true }
+    /// The id of somebody, of a group or of an application with a name.
+    private func id(of name: String, besides names: [String: String]) async throws -> String? {
+        if let id = names[name.lowercased()] { return id }
+        if let application = application(name) { return application.clientID }
+        if let user = try await database.user(name) { return user.id }
         for tenant in tenants {
-            if try await groups(in: tenant.id).contains(where: { $0.id == name.lowercased() }) { return true }
+            let group = try await groups(in: tenant.id).first { $0.id == name.lowercased() }
+            if let group { return group.id }
         }
-        return false
+        return nil
+    }
+
+    private func nearestID(to name: String, besides names: [String: String]) async throws -> String? {
+        let people = try await database.people(after: nil, beginningWith: nil, limit: 999)
+        return name.nearest(in: names.values.sorted() + people.map(\.id))
     }
 }

@@ -37,7 +37,9 @@ struct OrganizationFileTests {
         #expect(groups.names.sorted() == ["All Company", "Design", "Fire wardens"])
     }
 
-    @Test("names only APIs, tenants and people that are there; else the line and the nearest are said")
+    private static let adele = SampleOrganization.objectID("adelev")
+
+    @Test("names only APIs, tenants, permissions and people that are there; else the line and the nearest are said")
     func strays() async throws {
         let application = """
             applications:
@@ -56,6 +58,11 @@ struct OrganizationFileTests {
                 roleAssignments:
                   an@contoso.onmicrosoft.com: [Reader]
                   adelev@contoso.onmicrosoft.com: [Reader]
+                applicationPermissions: [User.Read]
+                assignedUserIDs:
+                  - ann@contoso.onmicrosoft.com
+                  - \(Self.adele)
+                  - \(Self.adele.dropLast())e
             people:
               - {displayName: A, userPrincipalName: ann@contoso.onmicrosoft.com}
             """
@@ -74,6 +81,12 @@ struct OrganizationFileTests {
                 + "Did you mean api://b/Tasks.Read? ",
             "15: applications[1].roleAssignments: There is nobody and nothing called an@contoso.onmicrosoft.com. "
                 + "Did you mean ann@contoso.onmicrosoft.com? ",
+            "17: applications[1].applicationPermissions: Microsoft Graph has no permission User.Read for applications. "
+                + "Did you mean User.Read.All? ",
+            "21: applications[1].assignedUserIDs: Nobody has the id \(Self.adele.dropLast())e. "
+                + "Did you mean \(Self.adele)? ",
+            "19: applications[1].assignedUserIDs: Nobody has the id ann@contoso.onmicrosoft.com. "
+                + "Did you mean \(SampleOrganization.objectID("ann"))? ",
         ]
         #expect(faults.count == expected.count, "\(faults)")
         for (fault, words) in zip(faults, expected) { #expect(fault.hasPrefix("org.yaml, line \(words)"), "\(fault)") }
@@ -171,6 +184,12 @@ struct OrganizationFileTests {
                     + "    registeredPermissions: [Chores.Read]\n",
                 "line 5, has at applications[0].registeredPermissions[0] a value that isn't possible there. Microsoft "
                     + "Graph has no permission Chores.Read."
+            ),
+            (
+                "applications:\n  - clientID: x\n    displayName: A\n    homeTenantID: x\n"
+                    + "    applicationPermissions: [User.Read.Al]\n",
+                "line 5, has at applications[0].applicationPermissions[0] a value that isn't possible there. Microsoft "
+                    + "Graph has no permission User.Read.Al. Did you mean User.Read.All?"
             ),
             (
                 "groups:\n  - {displayName: G, members: [], groupTypes: [Security]}\n",
