@@ -23,7 +23,6 @@ extension AdminControls {
             throw AdminError.invalid(
                 "body", "The body says no change.", "Send one of advance, set, freeze, resume, reset.")
         }
-        // Everything is read before anything is done.
         let seconds = try body.number("advance", in: Self.maximumTurn)
         let (date, freezes) = (try body.date("set"), try body.flag("freeze"))
         let (resumes, resets) = (try body.flag("resume"), try body.flag("reset"))

@@ -76,7 +76,6 @@ extension AdminControls {
         return try Record.json(of: changed)
     }
 
-    /// Refuses what the body says of an API, of a tenant or of somebody that isn't there.
     private func check(_ application: RegisteredApplication, _ body: Fields) async throws {
         if let problem = RegistrationRules.problem(application) { throw problem }
         let strays = try await registry.strayReferences(of: application)

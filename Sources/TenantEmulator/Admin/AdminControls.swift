@@ -75,7 +75,6 @@ extension Date {
 }
 
 extension AdminControls {
-    /// Takes something away that can come back by a reset, and says so in the journal.
     func remove(_ name: String, by removal: () throws -> Bool) async throws -> JSONValue? {
         try await start.keep()
         _ = try removal()

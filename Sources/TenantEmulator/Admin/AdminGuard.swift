@@ -22,7 +22,6 @@ struct AdminGuard: Sendable {
         HTTPField.Name($0)
     }
 
-    /// - Throws: ``AdminError`` 401, 403 or 415.
     func check(_ request: Request, from peer: SocketAddress?, takesForm: Bool = false) throws {
         let secret = secret.withLockedValue { $0 }
         switch secret?.matches(request.headers) {

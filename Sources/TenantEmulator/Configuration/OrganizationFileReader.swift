@@ -105,8 +105,6 @@ struct OrganizationFileReader {
         return items
     }
 
-    /// Reads an item; nil if something is wrong in it, which is noted.
-    ///
     /// A decoder stops at the first fault. The value there is replaced by one that fits, so that the next one is found.
     private mutating func decoded<Item: Decodable>(
         _ mapping: Node.Mapping, from node: Node, at place: String

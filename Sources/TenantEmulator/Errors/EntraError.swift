@@ -21,7 +21,6 @@ struct EntraError: Error, Sendable, Equatable {
         (self.number, self.error, self.message) = (number, error, message)
     }
 
-    /// The same for an application that has to ask the person.
     var asInteraction: EntraError {
         var error = self
         error.error = "interaction_required"

@@ -137,9 +137,6 @@ extension GraphError {
 }
 
 extension Sequence {
-    /// The first that fits.
-    ///
-    /// - Throws: ``GraphError`` 404 that says the name or id, if there is none.
     func found(_ name: String, where fits: (Element) -> Bool) throws(GraphError) -> Element {
         for element in self where fits(element) { return element }
         throw .notFound(name)

@@ -45,14 +45,12 @@ package struct Fault: Sendable, Codable, Equatable {
         if body.names("value") { value = body["value"] ?? .null }
     }
 
-    /// As the admin API writes it; what was left out stays out.
     var members: [JSONValue.Member] {
         get throws {
             (try Record.fault.json(self).members ?? []) + (value.map { [.init(name: "value", value: $0)] } ?? [])
         }
     }
 
-    /// - Throws: ``AdminError`` for what makes no sense in it.
     func check() throws {
         guard let known = FaultKind.named(kind) else {
             throw AdminError.unknown(

@@ -93,8 +93,6 @@ extension FaultKind {
         return GraphError(status, code ?? known.code, known.message).response(to: scene.request, at: scene.now)
     }
 
-    /// A date as HTTP writes it.
-    ///
     /// > Source: [RFC 9110, section 5.6.7](https://www.rfc-editor.org/rfc/rfc9110#section-5.6.7)
     static func httpDate(_ date: Date) -> String {
         let formatter = DateFormatter()

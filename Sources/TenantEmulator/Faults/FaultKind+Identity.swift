@@ -3,7 +3,6 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 
-/// What changes JSON wherever it comes from.
 extension FaultKind {
     static let memberKinds = [
         FaultKind(
@@ -32,7 +31,6 @@ extension FaultKind {
     }
 }
 
-/// What the identity platform does wrong by its keys and its refusals.
 extension FaultKind {
     static let identityKinds = [
         FaultKind(

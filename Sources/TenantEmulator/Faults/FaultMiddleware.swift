@@ -54,7 +54,6 @@ struct FaultMiddleware: RouterMiddleware {
         return response
     }
 
-    /// Whether a fault happens at this call, which the journal tells then.
     private func happens(_ added: Faults.Added, _ kind: FaultKind) -> Bool {
         guard faults.happens(added.id) else { return false }
         RequestNotes.note("Fault \(added.id): \(kind.id).")

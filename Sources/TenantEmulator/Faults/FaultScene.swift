@@ -17,7 +17,6 @@ struct FaultScene: Sendable {
     let now: Date
     var notes = RequestNotes.Content()
 
-    /// The claims that the bearer token of the request makes, whoever signed them.
     private var bearer: JSONValue? {
         guard let header = request.headers[.authorization], header.lowercased().hasPrefix("bearer ") else { return nil }
         return CompactToken(header.dropFirst(7))?.claims
@@ -71,7 +70,6 @@ struct FaultScene: Sendable {
         return try await database.session(session, at: now)?.userID
     }
 
-    /// The app and the tenant of the bearer token, as far as it says.
     var bearerParties: (String, String) { (clientID ?? "unknown", bearer?["tid"]?.string ?? "unknown") }
 
     /// What the fault has a member become, with what stands in braces filled in; nil for missing.

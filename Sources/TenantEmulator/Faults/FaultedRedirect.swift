@@ -22,7 +22,6 @@ struct FaultedRedirect: Sendable {
         guard fields.contains(where: { Self.marks.contains($0.name) }) else { return nil }
     }
 
-    /// What one of each answer has.
     private static let marks: Set = ["code", "error", "id_token", "access_token"]
 
     func written(into response: Response, by pages: PageRenderer) -> Response {
@@ -40,7 +39,6 @@ struct FaultedRedirect: Sendable {
         }
     }
 
-    /// Takes everything away that is said of success, and says an error instead.
     mutating func fail(_ error: String, _ description: String) {
         for name in ["code", "id_token", "access_token", "client_info", "session_state"] { self[name] = nil }
         fields.insert(contentsOf: [("error", error), ("error_description", description)], at: 0)

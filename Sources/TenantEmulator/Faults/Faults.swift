@@ -23,7 +23,6 @@ package final class Faults: Sendable {
     init() {}
     @discardableResult package func add(_ fault: Fault) throws -> Int { try insert(fault).id }
 
-    /// - Throws: ``AdminError`` for one that makes no sense.
     func insert(_ fault: Fault) throws -> Added {
         try fault.check()
         return state.withLockedValue { state in
@@ -49,7 +48,6 @@ package final class Faults: Sendable {
     package func clear() { state.withLockedValue { $0.added = [] } }
     var armed: [Added] { state.withLockedValue { $0.added.filter { !$0.isOver } } }
 
-    /// Counts a call that a fault fits, and says whether it happens at this one.
     func happens(_ id: Int) -> Bool {
         state.withLockedValue { state in
             guard let index = state.added.firstIndex(where: { $0.id == id }), !state.added[index].isOver else {
@@ -65,7 +63,6 @@ package final class Faults: Sendable {
         }
     }
 
-    /// Waits until no fault is left that has anybody hang.
     func hang() async throws {
         state.withLockedValue { $0.hanging += 1 }
         defer { state.withLockedValue { $0.hanging -= 1 } }

@@ -15,7 +15,6 @@ struct ForgedToken: Sendable {
     var header: JSONValue
     var claims: JSONValue
     var signer: Signer
-    /// What becomes of the signature.
     var damage: @Sendable (Data) -> Data = { $0 }
 
     init?(_ compact: String) {

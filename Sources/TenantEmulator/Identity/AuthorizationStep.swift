@@ -7,7 +7,6 @@ enum AuthorizationStep: Sendable, Equatable {
     case approval(Set<Permission>)
     /// The person says whether the device or the app that waits is the one meant.
     case confirm
-    /// Everything is there: the application gets its code.
     case answer
     case fail(EntraError)
 
@@ -21,7 +20,6 @@ enum AuthorizationStep: Sendable, Equatable {
         var mustEnroll = false
         /// What conditional access answers; nil to let them pass.
         var policyError: EntraError?
-        /// Whether they may agree to everything for themselves.
         var agreesToAll: Bool { isPersonal || isAdministrator }
     }
 
@@ -117,8 +115,6 @@ enum AccountChoice: Sendable, Equatable {
 ///
 /// > Source: [Microsoft Entra authentication and authorization error codes](https://learn.microsoft.com/entra/identity-platform/reference-error-codes)
 enum AccountRules {
-    /// - Throws: ``EntraError`` 500208 if it is of the wrong kind for an alias, 50020 if it is another tenant's, or of
-    ///   a kind that the application isn't for; 50105 if somebody has to be assigned and isn't.
     static func check(
         _ user: DirectoryUser, at segment: TenantSegment, application: RegisteredApplication, registry: Registry
     ) throws(EntraError) {

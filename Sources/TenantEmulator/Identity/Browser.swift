@@ -64,7 +64,6 @@ struct AttemptLimiter: Sendable {
     private static let lockout: TimeInterval = 60
     private let attempts = NIOLockedValueBox<[String: (count: Int, last: Date)]>([:])
 
-    /// - Throws: ``EntraError`` 50053.
     func check(_ name: String, most: Int = maximumAttempts, at now: Date) throws(EntraError) {
         let count = attempts.withLockedValue { attempts in
             attempts = attempts.filter { $0.value.last <= now && now < $0.value.last + Self.lockout }

@@ -8,7 +8,6 @@ struct FlowToken: Sendable, Codable {
     static let browserCookie = "emulator-browser"
     private static let purpose = "flow"
 
-    /// The pages with a form, by the last part of the paths that their forms are sent to.
     enum Page: String, Sendable, Codable {
         case login, account, consent, approval, confirm
         case secondFactor = "second-factor"
@@ -17,7 +16,6 @@ struct FlowToken: Sendable, Codable {
     let request: AuthorizationRequest
     /// The page whose form it is in: what one page has earned is no answer to another one's question.
     let page: Page
-    /// The person who has signed in; nil on the sign-in page.
     let userID: String?
     var sessionID: String?
     var attempt: String?

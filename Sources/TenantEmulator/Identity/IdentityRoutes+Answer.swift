@@ -61,7 +61,6 @@ extension IdentityRoutes {
     }
 }
 
-/// Sends an application what it asked for, or why it doesn't get it.
 extension PageRenderer {
     func failure(_ error: EntraError, trace: EntraTrace, to target: AuthorizationTarget, at base: BaseAddress)
         -> Response

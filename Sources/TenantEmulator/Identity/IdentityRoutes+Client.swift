@@ -9,9 +9,6 @@ extension IdentityRoutes {
     ///
     /// A page with a script is a public client, also where the application has a server that keeps a secret.
     ///
-    /// - Throws: ``EntraError`` 900144, 700016, 700025 (a public client with a secret), 7000218 (a confidential one
-    ///   without), 7000215 (the wrong one), 7000222 (one that has ended), or what ``ClientAssertion`` throws.
-    ///
     /// > Source: [RFC 6749, section 2.3.1](https://www.rfc-editor.org/rfc/rfc6749#section-2.3.1)
     func authenticated(
         _ form: FormParameters, _ request: Request, at tenant: TenantSegment
@@ -95,9 +92,6 @@ struct ClientAssertion: Sendable {
     private static let skew = 300.0
     let token: CompactToken
 
-    /// - Throws: ``EntraError`` 700021 for another application's, 700023 for another audience, 700024 before or after
-    ///   its time, 700027 for a key that isn't registered or has ended, or a signature that doesn't hold; 50027 for an
-    ///   algorithm that isn't taken.
     func check(_ application: RegisteredApplication, audiences: Set<String>, at now: Date) throws(EntraError) {
         let claims = token.claims
         for name in ["iss", "sub"] where claims[name]?.string?.lowercased() != application.clientID {

@@ -94,9 +94,6 @@ enum DeviceRules {
     /// A code as somebody has typed it: in any case, with blanks and hyphens where they helped to read it.
     static func normalized(_ typed: String) -> String { typed.uppercased().filter { $0 != " " && $0 != "-" } }
 
-    /// The code as a device, if somebody can still decide about it.
-    ///
-    /// - Throws: ``EntraError`` 90119 or 70019.
     static func check(_ device: StoredDevice?, at now: Date) throws(EntraError) -> StoredDevice {
         guard let device else { throw .unknownUserCode }
         guard now < device.expiresAt else { throw .deviceExpired }
@@ -104,9 +101,6 @@ enum DeviceRules {
         return device
     }
 
-    /// What a device that asks has to hear.
-    ///
-    /// - Throws: ``EntraError`` 70016 until somebody has decided.
     static func check(_ device: StoredDevice, clientID: String, at now: Date) throws(EntraError) -> Grant {
         guard device.request.clientID == clientID else { throw .unknownDevice }
         switch (device.state, device.grant) {

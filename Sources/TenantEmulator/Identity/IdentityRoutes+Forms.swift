@@ -44,7 +44,6 @@ extension IdentityRoutes {
         return response
     }
 
-    /// Goes on with one of the accounts, signs one of them out, or lets the person sign in with another one.
     func chooseAccount(_ sent: SentForm) async throws -> Response {
         var visit = sent.visit
         let accounts = try await accounts(in: visit.browser).accounts
@@ -97,7 +96,6 @@ extension IdentityRoutes {
         try registry.update(clientID) { $0.administratorConsent[tenantID, default: []].formUnion(asked) }
     }
 
-    /// Goes back to the application without what only an administrator can give, or lets one sign in.
     func approval(_ sent: SentForm) async throws -> Response {
         var visit = sent.visit
         guard sent.choice == "return" else {

@@ -110,7 +110,6 @@ extension IdentityRoutes {
     }
 }
 
-/// A sign-in that ends at another device, and not at a redirect URI.
 extension IdentityRoutes {
     func deviceCodePage(_ request: Request, typed: String?, error: EntraError?) -> Response {
         let browser = Browser(request)
@@ -125,7 +124,6 @@ extension IdentityRoutes {
         return try await show(.answer, sent.visit, account: try await account(of: sent))
     }
 
-    /// Tells the device that it gets nothing, and the person why.
     func decline(userCode: String, because error: EntraError?, _ request: Request) async throws -> Response {
         try await database.decide(userCode: userCode, grant: nil)
         if let error { return pages.error(error, trace: EntraTrace(request, at: now())) }

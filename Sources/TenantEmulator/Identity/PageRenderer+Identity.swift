@@ -43,7 +43,6 @@ extension PageRenderer {
             ["permissions": rows(permissions), "refusal": EntraError.administratorNeeded.headline])
     }
 
-    /// A page with a form, and with what was wrong with the one before.
     private func page(
         _ template: String, _ title: String, _ form: PageForm, userName: String? = nil, error: EntraError? = nil,
         _ more: [String: Any] = [:]
@@ -65,7 +64,6 @@ extension PageRenderer {
     }
 }
 
-/// The pages of a sign-in that ends at another device.
 extension PageRenderer {
     func deviceCode(action: String, canary: String, typed: String?, error: EntraError?) -> Response {
         var values: [String: Any] = ["action": action, "canary": canary]
@@ -90,7 +88,6 @@ extension PageRenderer {
     }
 }
 
-/// The pages at the end of a sign-in for which no program listens.
 extension PageRenderer {
     /// Microsoft's blank page: the answer is in its address.
     func nativeClient() -> Response {

@@ -15,7 +15,6 @@ struct TenantSegment: Sendable, Equatable {
 }
 
 extension TenantSegment {
-    /// - Throws: ``EntraError`` 90002 if there is none.
     init(_ text: String, in registry: Registry) throws(EntraError) {
         switch text.lowercased() {
         case "common": self.init(kind: .common, canonical: "common", tenantID: nil)
@@ -33,8 +32,6 @@ extension TenantSegment {
 ///
 /// > Source: [Supported account types](https://learn.microsoft.com/entra/identity-platform/supported-accounts-validation)
 enum AudienceRules {
-    /// - Throws: ``EntraError`` 70001 if it is disabled, 50194 if it is one tenant's and is used at an alias, 9002332 if it
-    ///   is for work accounts, 9002331 if it is for personal ones.
     static func check(_ application: RegisteredApplication, at segment: TenantSegment) throws(EntraError) {
         guard application.isEnabled else { throw .applicationDisabled(application) }
         switch (application.signInAudience, segment.kind) {
@@ -49,17 +46,12 @@ enum AudienceRules {
 }
 
 extension Registry {
-    /// Finds an application that a request names, and decides whether it may be used for the accounts of a segment.
-    ///
-    /// - Throws: ``EntraError`` as ``registered(_:at:)`` and ``AudienceRules/check(_:at:)``.
     func application(_ clientID: String, at segment: TenantSegment) throws(EntraError) -> RegisteredApplication {
         let application = try registered(clientID, at: segment)
         try AudienceRules.check(application, at: segment)
         return application
     }
 
-    /// - Throws: ``EntraError`` 700038 if the id is no GUID, 700016 if no application has it, or it is that of another
-    ///   tenant alone.
     func registered(_ clientID: String, at segment: TenantSegment) throws(EntraError) -> RegisteredApplication {
         guard clientID.isGUID else { throw .malformedApplication(clientID) }
         guard let application = application(clientID),

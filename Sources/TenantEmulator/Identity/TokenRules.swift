@@ -21,7 +21,6 @@ enum TokenRules {
         }
     }
 
-    /// - Throws: ``EntraError`` 70000, 50173, 700082, or 700084 where a page with a script has had its day.
     static func check(_ token: StoredRefreshToken, clientID: String, isStrict: Bool, at now: Date) throws(EntraError) {
         guard token.grant.clientID == clientID else { throw .invalidValue(of: "refresh_token") }
         guard !token.isRevoked, !(isStrict && token.isUsed) else { throw .grantRevoked }
@@ -35,7 +34,6 @@ enum TokenRules {
 ///
 /// > Source: [Microsoft Entra authentication and authorization error codes](https://learn.microsoft.com/entra/identity-platform/reference-error-codes)
 enum ConditionRules {
-    /// - Throws: ``EntraError`` 50057, 50055, 53003, 53000 or 53001.
     static func check(_ user: DirectoryUser, _ conditions: UserConditions) throws(EntraError) {
         guard user.accountEnabled, !conditions.isBlocked else { throw .accountDisabled }
         guard !conditions.isPasswordExpired else { throw .passwordExpired }
@@ -62,7 +60,6 @@ enum ConditionRules {
         return authenticatedAt.addingTimeInterval(TimeInterval(seconds)) <= now
     }
 
-    /// - Throws: ``EntraError`` 50057, 50173, 70043, 50076, 50078, 50079, 53000, 53001 or 53003.
     static func check(
         _ grant: Grant, of user: DirectoryUser, _ state: AccountState, isConfidential: Bool, at now: Date
     ) throws(EntraError) {

@@ -38,7 +38,6 @@ package final class Journal: Sendable {
     }
 
     package var newest: Int { state.withLockedValue { $0.next - 1 } }
-    /// Forgets every entry; numbers go on.
     package func clear() { state.withLockedValue { $0.entries = [] } }
 
     /// Tells somebody something outside the sign-in, such as the second factor that their telephone would show.

@@ -15,7 +15,6 @@ extension Registry {
         return try scopes(of: application).api(address)
     }
 
-    /// The groups of somebody: everybody's, the department's, and those that were made.
     func groups(of user: DirectoryUser, isTransitive: Bool = false) async throws -> [DirectoryGroup] {
         let name = tenant(user.tenantID)?.displayName ?? user.tenantID
         return [.everybody(in: user.tenantID, called: name)]

@@ -41,13 +41,11 @@ struct Registry: Sendable {
     var tenants: [Tenant] { values.withLockedValue { $0.tenants } }
     var applications: [RegisteredApplication] { values.withLockedValue { $0.applications } }
 
-    /// The tenant with an id or a domain, whatever its case.
     func tenant(_ idOrDomain: String) -> Tenant? {
         let name = idOrDomain.lowercased()
         return tenants.first { $0.id == name || $0.domains.contains(name) }
     }
 
-    /// The application with an id, whatever its case; ``application(_:at:)`` says also whether it may be used.
     func application(_ clientID: String) -> RegisteredApplication? {
         let id = clientID.lowercased()
         return applications.first { $0.clientID == id }
@@ -86,12 +84,10 @@ struct Registry: Sendable {
         }
     }
 
-    /// Adds an application, or puts it in the place of the one with its id.
     func upsert(_ application: RegisteredApplication) throws {
         try values.withLockedValue { try put(application, into: &$0) }
     }
 
-    /// Adds an application; returns whether there was none with its id.
     func add(_ application: RegisteredApplication) throws -> Bool {
         try values.withLockedValue { values in
             guard !values.applications.contains(where: { $0.clientID == application.clientID }) else { return false }
@@ -178,7 +174,6 @@ struct Registry: Sendable {
 }
 
 extension Array {
-    /// Puts an element in the place of the one with its id, or after all others if there is none.
     fileprivate mutating func put(_ element: Element, by id: KeyPath<Element, String>) {
         if let index = firstIndex(where: { $0[keyPath: id] == element[keyPath: id] }) {
             self[index] = element

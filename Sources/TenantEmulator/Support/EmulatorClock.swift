@@ -13,7 +13,6 @@ package final class EmulatorClock: Sendable {
     /// How many seconds it is ahead of the clock that it was made with; negative when it is behind.
     package var offset: TimeInterval { change { $0.offset } }
     package func advance(by seconds: TimeInterval) { change { $0.advance(by: seconds) } }
-    /// Lets it go with the clock that it was made with again.
     package func reset() { change { $0.reset() } }
     /// Does several things in one step, so that no other change comes between them.
     func change<Value>(_ change: (inout Hands) -> Value) -> Value { hands.withLockedValue(change) }

@@ -42,7 +42,6 @@ extension Request {
         return FormParameters(String(buffer: buffer))
     }
 
-    /// Those of the form that was posted, or else of the query.
     func parameters(upTo limit: Int) async throws -> FormParameters {
         method == .post ? try await form(upTo: limit) : query
     }

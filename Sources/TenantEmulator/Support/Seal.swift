@@ -14,7 +14,6 @@ struct Seal: Sendable {
         return Base64URL.encode(box.combined ?? Data())
     }
 
-    /// Decrypts a value, or returns nil if it was changed or made for something else.
     func open<Value: Decodable>(_ text: String, as type: Value.Type, purpose: String) -> Value? {
         guard let bytes = Base64URL.decode(text), let box = try? AES.GCM.SealedBox(combined: bytes),
             let json = try? AES.GCM.open(box, using: key, authenticating: Data(purpose.utf8))
