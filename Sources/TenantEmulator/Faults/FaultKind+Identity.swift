@@ -29,9 +29,7 @@ extension FaultKind {
                 return item
             })
     }
-}
 
-extension FaultKind {
     static let identityKinds = [
         FaultKind(
             "keys-other", "The key set has another key with the same id.", at: [.keys],

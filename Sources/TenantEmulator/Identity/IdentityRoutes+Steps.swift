@@ -108,9 +108,7 @@ extension IdentityRoutes {
         }
         return try await proceed(sent.visit, as: account)
     }
-}
 
-extension IdentityRoutes {
     func deviceCodePage(_ request: Request, typed: String?, error: EntraError?) -> Response {
         let browser = Browser(request)
         var response = pages.deviceCode(action: "/\(DeviceRules.page)", canary: browser.id, typed: typed, error: error)

@@ -62,9 +62,7 @@ extension PageRenderer {
             ["title": $0.title, "explanation": $0.explanation]
         }
     }
-}
 
-extension PageRenderer {
     func deviceCode(action: String, canary: String, typed: String?, error: EntraError?) -> Response {
         var values: [String: Any] = ["action": action, "canary": canary]
         values["typed"] = typed
@@ -86,9 +84,7 @@ extension PageRenderer {
     func message(_ heading: String, _ text: String) -> Response {
         page("message", title: heading, ["heading": heading, "message": text])
     }
-}
 
-extension PageRenderer {
     /// Microsoft's blank page: the answer is in its address.
     func nativeClient() -> Response {
         let html =

@@ -185,9 +185,7 @@ extension Record {
                 ["type": ["string", "null"], "enum": ["blocked", "compliantDevice", "joinedDevice", .null]]),
         ])
     }()
-}
 
-extension Record {
     static let lifetimes: Record = {
         func seconds(_ names: [String], upTo longest: Int) -> [Member] {
             names.map { Member($0, ["type": ["integer", "null"], "minimum": 1, "maximum": .number(longest)]) }
