@@ -78,30 +78,23 @@ extension AdminControls {
     private func entries(_ request: AdminRequest) async throws -> JSONValue? {
         let number = try request.query.integer("after", in: 0...Int.max) ?? 0
         let limit = try request.query.integer("limit", in: 1...Journal.capacity) ?? 100
-        let kinds = try request.query.texts("kind").map { names throws(AdminError) in Set(try names.map(Self.kind)) }
+        let kinds: [JournalEntry.Kind]? = try request.query.choices("kind")
         let wait = try request.query.number("wait", in: 0...Self.maximumWait) ?? 0
-        let found = await journal.entries(after: number, limit: limit, kinds: kinds, waitingFor: .seconds(wait))
-        return ["entries": .array(found.map(\.json))]
-    }
-
-    private static func kind(_ name: String) throws(AdminError) -> JournalEntry.Kind {
-        guard let kind = JournalEntry.Kind(rawValue: name) else {
-            let known = JournalEntry.Kind.allCases.map(\.rawValue).joined(separator: ", ")
-            throw .invalid("kind", "There is no kind \u{201C}\(name.prefix(100))\u{201D}.", "What there is: \(known).")
-        }
-        return kind
+        let found = await journal.entries(
+            after: number, limit: limit, kinds: kinds.map { Set($0) }, waitingFor: .seconds(wait))
+        return ["entries": .array(try found.map(Record.journalEntry.json))]
     }
 }
 
-extension JournalEntry {
-    var json: JSONValue {
-        let answered: JSONValue = status.map(JSONValue.number) ?? .null
-        let entry: JSONValue = [
-            "number": .number(number), "date": .string(date.adminText), "kind": .string(kind.rawValue),
-            "method": .optional(method), "path": .optional(path), "status": answered,
-            "account": .optional(account), "clientId": .optional(clientID), "error": .optional(error),
-            "text": .optional(text), "code": .optional(code),
-        ]
-        return .object((entry.members ?? []).filter { $0.value != .null })
-    }
+extension Record {
+    static let journalEntry = Record(members: [
+        Member("number", ["type": "integer"]), Member("date", ["type": "string", "format": "date-time"]),
+        Member("kind", ["type": "string", "enum": .array(JournalEntry.Kind.allCases.map { .string($0.rawValue) })]),
+        Member("method", ["type": "string"]), Member("path", AdminSchemas.text("Without the query.")),
+        Member("status", ["type": "integer"]), Member("account", AdminSchemas.text("The object id of the person.")),
+        Member("clientId", AdminSchemas.text("The application."), key: "clientID"),
+        Member("error", AdminSchemas.text("AADSTS and a number, or Graph's code.")),
+        Member("text", AdminSchemas.text("What was decided, announced or changed.")),
+        Member("code", AdminSchemas.text("A second factor: test data.")),
+    ])
 }

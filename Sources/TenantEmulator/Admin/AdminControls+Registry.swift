@@ -6,13 +6,13 @@ extension AdminControls {
         [
             AdminOperation(.get, "/apps", "getApps", "The applications.", answer: "Apps") {
                 _ in
-                ["apps": .array(try registry.applications.map { try Record.json(of: $0) })]
+                ["apps": .array(try registry.applications.map(Record.application.json))]
             },
             AdminOperation(
                 .post, "/apps", "addApp", "Adds an application; with a secret it is a confidential one.",
                 body: "NewApp", answer: "App", status: .created, run: addApplication),
             AdminOperation(.get, "/apps/{id}", "getApp", "An application.", answer: "App") {
-                try Record.json(of: try application($0))
+                try Record.application.json(try application($0))
             },
             AdminOperation(
                 .patch, "/apps/{id}", "changeApp", "Changes what is named.", body: "AppChange", answer: "App",
@@ -44,7 +44,7 @@ extension AdminControls {
 
     private func addApplication(_ request: AdminRequest) async throws -> JSONValue? {
         let body = request.body
-        try body.allow(Record.application.names + Record.secretNames)
+        try body.allow(Record.application.names + ["secret"])
         let id = try body.text("clientId") ?? UUID().uuidString
         guard let home = try body.text("homeTenantId") ?? registry.tenants.first?.id else {
             throw AdminError.invalid("homeTenantId", "homeTenantId is missing.", "Add it.")
@@ -58,12 +58,12 @@ extension AdminControls {
                 "clientId", "There is an application \(id) already.", "PATCH it, or choose another id.")
         }
         journal.recordChange("The application \(application.displayName) was added.")
-        return try Record.json(of: application)
+        return try Record.application.json(application)
     }
 
     private func changeApplication(_ request: AdminRequest) async throws -> JSONValue? {
         let (known, body) = (try application(request), request.body)
-        try body.allow(Record.application.names + Record.secretNames)
+        try body.allow(Record.application.names + ["secret"])
         if let id = try body.text("clientId"), id.lowercased() != known.clientID {
             throw AdminError.invalid("clientId", "clientId of an application doesn't change.", "Add another one.")
         }
@@ -73,7 +73,7 @@ extension AdminControls {
         let changed = try registry.update(known.clientID) { try Self.change(&$0, by: body) }
         guard let changed else { throw AdminError.notFound("application", request.id, list: "/apps") }
         journal.recordChange("The application \(changed.displayName) was changed.")
-        return try Record.json(of: changed)
+        return try Record.application.json(changed)
     }
 
     private func check(_ application: RegisteredApplication, _ body: Fields) async throws {
@@ -83,16 +83,15 @@ extension AdminControls {
     }
 
     private static func change(_ application: inout RegisteredApplication, by body: Fields) throws {
-        application = try Record.application.merged(application, body.without(["clientId"]))
-        let expiresAt = try body.date("secretExpiresAt")
-        if let secret = try body.text("secret") { application.setSecret(secret) }
         // A new secret doesn't end with the old one.
-        if body.names("secretExpiresAt") { application.secretExpiresAt = expiresAt }
+        if let secret = try body.text("secret") { application.setSecret(secret) }
+        application = try Record.application.merged(application, body.without(["clientId"]))
     }
 
     private func rotateKey(_ request: AdminRequest) async throws -> JSONValue? {
         try request.body.allow(["kind"])
-        let kid = try await keys.rotate(try request.body.choice("kind") ?? .work, at: clock.now)
+        let kinds: [Tenant.Kind]? = try request.body.choices("kind")
+        let kid = try await keys.rotate(kinds?.first ?? .work, at: clock.now)
         journal.recordChange("The key \(kid) signs from now on.")
         return ["kid": .string(kid)]
     }

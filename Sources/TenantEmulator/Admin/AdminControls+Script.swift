@@ -6,7 +6,7 @@ extension AdminControls {
             AdminOperation(
                 .get, "/sign-ins", "getSignIns",
                 "The people who will sign in next without anybody there, in their order.", answer: "SignIns"
-            ) { _ in ["signIns": .array(script.waiting.map(\.json))] },
+            ) { _ in ["signIns": .array(try script.waiting.map(Record.signIn.json))] },
             AdminOperation(
                 .post, "/sign-ins", "addSignIn",
                 "Has somebody sign in without a page, at the next request that can mean them: it has no other login_hint.",
@@ -20,15 +20,14 @@ extension AdminControls {
 
     private func addSignIn(_ request: AdminRequest) async throws -> JSONValue? {
         let body = request.body
-        try body.allow(["account", "outcome", "occasion", "clientId", "password"])
+        try body.allow(Record.signIn.names + ["password"])
         let account = try body.neededText("account")
         guard let known = try await database.user(signingInAs: account) else {
             throw AdminError.invalid(
                 "account", "Nobody signs in as \(account.prefix(100)).", "GET \(AdminPath.root)/people lists who can.")
         }
-        var person = ScriptedSignIn(account, try body.choice("outcome") ?? .signsIn)
-        person.occasion = try body.choice("occasion") ?? .browser
-        person.clientID = try body.text("clientId")?.lowercased()
+        var person = try Record.signIn.merged(ScriptedSignIn(account), body, usual: ScriptedSignIn(account))
+        person.clientID = person.clientID?.lowercased()
         if let id = person.clientID, registry.application(id) == nil {
             throw AdminError.invalid(
                 "clientId", "There is no application \(id.prefix(100)).",
@@ -51,46 +50,35 @@ extension AdminControls {
                 "Send \"password\" with it: the one of the configuration. Only its hash is kept.")
         }
         script.add(person)
-        return person.json
+        return try Record.signIn.json(person)
     }
 }
 
-extension Fields {
-    func choice<Choice: RawRepresentable & CaseIterable>(
-        _ name: String
-    ) throws(AdminError) -> Choice? where Choice.RawValue == String {
-        guard let text = try text(name) else { return nil }
-        guard let choice = Choice(rawValue: text) else {
-            let known = Choice.allCases.map(\.rawValue).joined(separator: ", ")
-            throw .invalid(name, "\(name) can't be \u{201C}\(text.prefix(100))\u{201D}.", "What it can be: \(known).")
+extension Record {
+    static let signIn: Record = {
+        func choices(_ names: [String]) -> JSONValue {
+            ["type": "string", "enum": .array(names.map(JSONValue.string))]
         }
-        return choice
-    }
-}
-
-extension ScriptedSignIn {
-    fileprivate var json: JSONValue {
-        var json: JSONValue = [
-            "account": .string(account), "outcome": .string(outcome.rawValue), "occasion": .string(occasion.rawValue),
-        ]
-        json["clientId"] = clientID.map(JSONValue.string)
-        return json
-    }
+        return Record(members: [
+            Member(
+                "account",
+                AdminSchemas.text("The user name that is typed; a request with another login_hint passes them over.")),
+            Member("outcome", choices(ScriptedSignIn.Outcome.allCases.map(\.rawValue))),
+            Member("occasion", choices(ScriptedSignIn.Occasion.allCases.map(\.rawValue))),
+            Member(
+                "clientId", AdminSchemas.text("Only for this application; left out: for whichever asks first."),
+                key: "clientID"),
+        ])
+    }()
 }
 
 extension AdminSchemas {
     static var scriptSchemas: [(String, JSONValue)] {
-        func choices(_ names: [String]) -> JSONValue {
-            ["type": "string", "enum": .array(names.map(JSONValue.string))]
-        }
-        let signIn: [(String, JSONValue)] = [
-            ("account", text("The user name that is typed; a request with another login_hint passes them over.")),
-            ("outcome", choices(ScriptedSignIn.Outcome.allCases.map(\.rawValue))),
-            ("occasion", choices(ScriptedSignIn.Occasion.allCases.map(\.rawValue))),
-            ("clientId", text("Only for this application; left out: for whichever asks first.")),
-            ("password", text("Left out: that of the sample organization. Test data; only ever sent to the emulator.")),
-        ]
-        return [("SignIn", object(signIn, required: ["account"])), ("SignIns", list("signIns", "SignIn"))]
+        let password = (
+            "password", text("Left out: that of the sample organization. Test data; only ever sent to the emulator.")
+        )
+        let signIn = object(Record.signIn.properties + [password], required: ["account"])
+        return [("SignIn", signIn), ("SignIns", list("signIns", "SignIn"))]
     }
 }
 

@@ -2,7 +2,9 @@ enum AdminSchemas {
     static var all: JSONValue {
         let own: [(String, JSONValue)] = [
             ("Error", error), ("Summary", ["type": "object"]), ("Description", ["type": "object"]), ("Clock", clock),
-            ("ClockChange", clockChange), ("JournalEntry", entry), ("Journal", list("entries", "JournalEntry")),
+            ("ClockChange", clockChange),
+            ("JournalEntry", object(Record.journalEntry.properties, required: ["number", "date", "kind"])),
+            ("Journal", list("entries", "JournalEntry")),
         ]
         let all = own + faultSchemas + directorySchemas + scriptSchemas + settingsSchemas
         return .object(all.map { JSONValue.Member(name: $0.0, value: $0.1) })
@@ -34,16 +36,6 @@ enum AdminSchemas {
         ("reset", flag("true lets it go with the machine's clock again.")),
     ])
 
-    private static let entry: JSONValue = object(
-        [
-            ("number", ["type": "integer"]), ("date", ["type": "string", "format": "date-time"]),
-            ("kind", ["type": "string", "enum": .array(JournalEntry.Kind.allCases.map { .string($0.rawValue) })]),
-            ("method", ["type": "string"]), ("path", text("Without the query.")),
-            ("status", ["type": "integer"]), ("account", text("The object id of the person.")),
-            ("clientId", text("The application.")), ("error", text("AADSTS and a number, or Graph's code.")),
-            ("text", text("What was decided, announced or changed.")), ("code", text("A second factor: test data.")),
-        ], required: ["number", "date", "kind"])
-
     // MARK: Parts of a schema
 
     static func object(_ properties: [(String, JSONValue)], required: [String] = []) -> JSONValue {
@@ -74,20 +66,13 @@ enum AdminSchemas {
         let (person, app, tenant) = (Record.person, Record.application, Record.tenant)
         let password = ("password", text("Test data; only ever sent to the emulator."))
         let secret = ("secret", text("Makes it a confidential client; only ever sent to the emulator."))
-        let end: (String, JSONValue) = (
-            "secretExpiresAt",
-            [
-                "type": ["string", "number", "null"],
-                "description": "When the secret ends, in ISO 8601 or in seconds since 1970; null for never.",
-            ]
-        )
         return [
             ("Person", object(person.properties, required: ["id", "userPrincipalName", "displayName"])),
             ("NewPerson", object(person.properties + [password], required: ["userPrincipalName", "displayName"])),
             ("PersonChange", object(person.properties + [password])), ("People", list("people", "Person")),
-            ("App", object(app.properties + [end], required: ["clientId", "displayName"])),
-            ("NewApp", object(app.properties + [secret, end], required: ["displayName"])),
-            ("AppChange", object(app.properties + [secret, end])), ("Apps", list("apps", "App")),
+            ("App", object(app.properties, required: ["clientId", "displayName"])),
+            ("NewApp", object(app.properties + [secret], required: ["displayName"])),
+            ("AppChange", object(app.properties + [secret])), ("Apps", list("apps", "App")),
             ("Tenant", object(tenant.properties, required: ["domains", "displayName"])),
             ("Tenants", list("tenants", "Tenant")), ("Conditions", object(Record.conditions.properties)),
             ("KeyRotation", object([("kind", ["type": "string", "enum": ["work", "personal"], "default": "work"])])),

@@ -60,7 +60,7 @@ struct OrganizationFile: Sendable {
 
     static let fields: [String: [String]] = [
         "tenants": Record.tenant.keys,
-        "applications": Record.application.keys + Record.secretNames,
+        "applications": Record.application.keys + ["secret"],
         "people": Record.person.keys.filter { !["tenantID", "managerID"].contains($0) }
             + ["password", "manager", "conditions"],
         "groups": [

@@ -7,8 +7,8 @@ import NIOConcurrencyHelpers
 ///
 /// It never has a query, headers or bodies: those hold codes, tokens and passwords. The one exception is the second
 /// factor of a made-up person, which is good once and which somebody has to be able to read somewhere.
-package struct JournalEntry: Sendable, Equatable {
-    package enum Kind: String, Sendable, CaseIterable {
+package struct JournalEntry: Sendable, Equatable, Encodable {
+    package enum Kind: String, Sendable, CaseIterable, Encodable {
         case request
         /// Somebody was told something outside the sign-in, such as a second factor.
         case announcement

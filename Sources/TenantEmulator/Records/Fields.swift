@@ -92,13 +92,20 @@ struct Fields: Sendable {
         }
     }
 
-    func texts(_ name: String) throws(AdminError) -> [String]? {
-        guard let value = self[name] else { return nil }
-        if isText, let text = value.string { return text.split(separator: ",").map(String.init) }
-        guard let values = value.array, values.allSatisfy({ $0.string != nil }) else {
-            throw .invalid(name, "\(name) has to be a list of texts.", "Write it as [\"…\"].")
+    /// The values that a text names, several with commas between them.
+    func choices<Choice: RawRepresentable & CaseIterable>(
+        _ name: String
+    ) throws(AdminError) -> [Choice]? where Choice.RawValue == String {
+        guard let text = try text(name) else { return nil }
+        var choices: [Choice] = []
+        for word in text.split(separator: ",").map(String.init) {
+            guard let choice = Choice(rawValue: word) else {
+                let message = "\(name) can't be \u{201C}\(word.prefix(100))\u{201D}."
+                throw .unknown(name, message, word, known: Choice.allCases.map(\.rawValue))
+            }
+            choices.append(choice)
         }
-        return values.compactMap(\.string)
+        return choices
     }
 
     func fields(_ name: String) throws(AdminError) -> Fields? {
@@ -109,25 +116,30 @@ struct Fields: Sendable {
         return Fields(members: members, isText: isText)
     }
 
-    /// A time: ISO 8601 in UTC, or seconds since 1970.
     func date(_ name: String) throws(AdminError) -> Date? {
         guard let value = self[name] else { return nil }
-        let whole = Date.ISO8601FormatStyle()
-        let fractional = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
-        let latest = 253_402_300_799.0
-        if let seconds = value.double ?? (isText ? value.string.flatMap { Double($0) } : nil),
-            (0...latest).contains(seconds)
-        {
-            return Date(timeIntervalSince1970: seconds)
-        }
-        if let text = value.string, let date = (try? whole.parse(text)) ?? (try? fractional.parse(text)),
-            (0...latest).contains(date.timeIntervalSince1970)
-        {
-            return date
-        }
-        throw .invalid(
-            name, "\(name) has to be a time between 1970 and 9999.", "Write it as 2027-01-15T08:00:00Z, or in seconds.")
+        guard let date = value.date else { throw .notTime(name) }
+        return date
     }
 
     static func plain(_ number: Double) -> String { Int(exactly: number).map(String.init) ?? String(number) }
+}
+
+extension JSONValue {
+    /// A time between 1970 and 9999: ISO 8601 in UTC, or seconds since 1970.
+    var date: Date? {
+        let text = string ?? ""
+        let written = { (style: Date.ISO8601FormatStyle) in try? style.parse(text) }
+        let date: Date? =
+            (double ?? Double(text)).map { Date(timeIntervalSince1970: $0) } ?? written(Date.ISO8601FormatStyle())
+            ?? written(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
+        return date.flatMap { (0...253_402_300_799).contains($0.timeIntervalSince1970) ? $0 : nil }
+    }
+}
+
+extension AdminError {
+    static func notTime(_ name: String) -> AdminError {
+        .invalid(
+            name, "\(name) has to be a time between 1970 and 9999.", "Write it as 2027-01-15T08:00:00Z, or in seconds.")
+    }
 }

@@ -19,7 +19,7 @@ struct Record: Sendable {
 
     /// Writes a value; what isn't there is left out.
     func json(_ value: some Encodable) throws -> JSONValue {
-        let encoded = try JSONValue(parsing: try JSONEncoder().encode(value))
+        let encoded = try Self.encoded(value)
         return .object(
             members.compactMap { member in
                 encoded[member.key].map { JSONValue.Member(name: member.name, value: member.isSet ? $0.sorted : $0) }
@@ -28,7 +28,7 @@ struct Record: Sendable {
 
     /// Puts what a body says in the place of what a value says; null takes something away, or brings the usual back.
     func merged<Value: Codable>(_ value: Value, _ body: Fields, usual: Value? = nil) throws -> Value {
-        var encoded = try JSONValue(parsing: try JSONEncoder().encode(value))
+        var encoded = try Self.encoded(value)
         let usual = try usual.map { try json($0) }
         for member in members where body.names(member.name) {
             let value = body[member.name]
@@ -36,16 +36,38 @@ struct Record: Sendable {
                 body.isText ? value?.string.map(member.read) : (value ?? usual?[member.name] ?? JSONValue.null)
         }
         do {
-            let merged = try JSONDecoder().decode(Value.self, from: Data(encoded.text.utf8))
+            let decoder = JSONDecoder()
+            decoder.dateDecodingStrategy = .custom { decoder in
+                if let date = try JSONValue(from: decoder).date { return date }
+                let words = AdminError.notTime(decoder.codingPath.last?.stringValue ?? "")
+                throw DecodingError.unusable(words.message, words.nextStep, at: decoder.codingPath)
+            }
+            let merged = try decoder.decode(Value.self, from: Data(encoded.text.utf8))
             if let problem = try problem(merged) { throw problem }
             return merged
         } catch let error as DecodingError {
             let key = error.path.first?.stringValue ?? ""
-            let member = members.first { $0.key == key }?.name ?? key
-            if let words = error.words { throw AdminError.invalid(member, words.message, words.nextStep) }
+            let member = members.first { $0.key == key }
+            let name = member?.name ?? key
+            if let words = error.words { throw AdminError.invalid(name, words.message, words.nextStep) }
+            if let known = member?.schema["enum"]?.array?.compactMap(\.string), !known.isEmpty,
+                let text = body[name]?.string
+            {
+                throw AdminError.unknown(
+                    name, "\(name) can't be \u{201C}\(text.prefix(100))\u{201D}.", text, known: known)
+            }
             throw AdminError.invalid(
-                member, "\(member) can't have this value.", "GET \(AdminPath.root)/openapi.json says what it can.")
+                name, "\(name) can't have this value.", "GET \(AdminPath.root)/openapi.json says what it can.")
         }
+    }
+
+    private static func encoded(_ value: some Encodable) throws -> JSONValue {
+        let encoder = JSONEncoder()
+        encoder.dateEncodingStrategy = .custom { date, encoder in
+            var container = encoder.singleValueContainer()
+            try container.encode(date.adminText)
+        }
+        return try JSONValue(parsing: try encoder.encode(value))
     }
 
     /// The number that is smaller or larger than its schema has it; nil if there is none.
@@ -158,16 +180,13 @@ extension Record {
                 "type": "array",
                 "items": ["type": "string", "enum": .array(OptionalClaim.allCases.map { .string($0.rawValue) })],
             ], isSet: true),
+        Member(
+            "secretExpiresAt",
+            [
+                "type": ["string", "number", "null"],
+                "description": "When the secret ends, in ISO 8601 or in seconds since 1970; null for never.",
+            ]),
     ])
-
-    /// What an application has beside its members: its secret is never told, and a time isn't written as it is kept.
-    static let secretNames = ["secret", "secretExpiresAt"]
-
-    static func json(of application: RegisteredApplication) throws -> JSONValue {
-        var json = try Self.application.json(application)
-        json["secretExpiresAt"] = application.secretExpiresAt.map { .string($0.adminText) }
-        return json
-    }
 
     static let tenant = Record(members: [
         Member("id", ["type": "string"]), Member("domains", texts), Member("displayName", ["type": "string"]),
