@@ -8,12 +8,7 @@ extension Harness {
         do {
             let ours = try JSONTree(data)
             plantedBug(Self.isLongArray(ours))
-            let halves = try JSONReader.read(data) { json in
-                try json.skip()
-                return json.loneSurrogates
-            }
-            // Foundation refuses half a surrogate pair.
-            guard ours.hasOrdinaryNumbers, halves == 0 else { return }
+            guard ours.hasOrdinaryNumbers, !ours.hasHalfCharacter else { return }
             require(theirs.map { ours.isSame(as: $0) } ?? false, "Foundation reads something else, or nothing")
         } catch is JSONFault {
             // Foundation takes more than RFC 8259 has, such as a comma before an end.
@@ -54,8 +49,8 @@ extension Harness {
             require(ours == expected, "A person is not what the page says")
         }
         require(answer.sent.count == people.count, "Nobody knows what was sent")
-        require(answer.faults.count <= PersonReader.maximumFaults, "There are too many faults")
-        plantedBug(answer.people.count > 1 && !answer.faults.isEmpty)
+        // Of somebody whose id is damaged.
+        plantedBug(!people.isEmpty && people.count + removed.count < lists.first?.count ?? 0)
     }
 
     /// What a person types: the queries that are made of it stay queries.

@@ -16,10 +16,9 @@ struct Listing {
             endpoint: endpoint, transport: URLSessionTransport(), session: GraphSession(retries: .background))
         let clock = ContinuousClock()
         let start = clock.now
-        var (count, next, faults) = (0, 100_000, 0)
+        var (count, next) = (0, 100_000)
         for try await page in graph.changes() {
             count += page.changed.count
-            faults += page.faults.count
             if count >= next {
                 print("\(count) people, peak RSS \(peak())")
                 next *= 10
@@ -27,7 +26,7 @@ struct Listing {
         }
         let seconds = (clock.now - start) / .seconds(1)
         let rate = Int(Double(count) / seconds)
-        print("GraphPeople: \(count) people, \(faults) faults, \(rate) a second, \(seconds) s, peak RSS \(peak())")
+        print("GraphPeople: \(count) people, \(rate) a second, \(seconds) s, peak RSS \(peak())")
     }
 
     /// The most memory that was resident, as Linux says it.

@@ -37,7 +37,7 @@ extension GraphClient {
         guard let own = answers["person"], own.status == 200 else {
             throw Self.refusal(answers["person"], about: identifier)
         }
-        let person = try Self.decoded(own.response) { try PeopleAnswer.person(own.body).person }
+        let person = try Self.decoded(own.response) { try PeopleAnswer.person(own.body) }
         if asksPresence, isByName {
             // Presence knows people by their ids only.
             let item = GraphBatch.Item(

@@ -70,7 +70,7 @@ extension PersonCard {
         var next = try manager(in: body)
         // No organization is so deep; what goes on beyond it goes round in a circle.
         while let data = next, people.count < 60 {
-            let person = try PeopleAnswer.person(data).person
+            let person = try PeopleAnswer.person(data)
             guard !people.contains(where: { $0.id == person.id }) else { break }
             people.append(person)
             next = try manager(in: data)

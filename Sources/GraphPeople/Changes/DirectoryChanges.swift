@@ -97,8 +97,6 @@ public struct DirectoryChange: Sendable, Hashable {
     public var next: DirectoryChangeToken
     /// Whether this is the last page.
     public var isLast: Bool
-    /// Properties in an unexpected form, which count as missing; at most twenty.
-    public var faults: [PropertyFault]
     /// Which properties came, of each of ``changed``: a bit for each property.
     var sent: [UInt64]
     /// The page as Graph sent it.
@@ -108,7 +106,7 @@ public struct DirectoryChange: Sendable, Hashable {
     init(_ body: Data, at endpoint: URL) throws {
         let answer = try PeopleAnswer(body)
         guard let link = answer.nextLink ?? answer.deltaLink else { throw JSONFault.endedEarly }
-        (changed, removed, faults, sent) = (answer.people, answer.removed, answer.faults, answer.sent)
+        (changed, removed, sent) = (answer.people, answer.removed, answer.sent)
         (isLast, self.body) = (answer.nextLink == nil, body)
         next = try DirectoryChangeToken(link: link, endpoint: endpoint)
     }

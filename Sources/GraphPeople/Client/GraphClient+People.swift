@@ -104,7 +104,6 @@ extension GraphClient {
         var next = page
         next.isCut = false
         next.nextLink = answer.nextLink.flatMap { URL(string: $0) }
-        next.faults = answer.faults
         guard next.nextLink == nil || next.nextLink != page.nextLink else {
             throw GraphError(.malformedResponse, "Microsoft Graph named the same page as the next one.")
         }
@@ -123,7 +122,6 @@ extension GraphClient {
         // Somebody who is only near is shown when nobody was found as typed.
         let others = ranking.fitting(colleagues.filter { !sent.contains($0.id) }, nearly: found.isEmpty)
         var page = PeoplePage(people: [], nextLink: answer.nextLink.flatMap { URL(string: $0) })
-        page.faults = answer.faults
         page.query = query
         page.early = Set(others.map(\.id))
         return page.advanced(showing: ranking.sorted(found + others))

@@ -123,7 +123,7 @@ extension GraphClient {
 
     func person(_ request: HTTPRequest, about subject: String?) async throws -> Person {
         let (response, body) = try await get(request, about: subject)
-        return try Self.decoded(response) { try PeopleAnswer.person(body).person }
+        return try Self.decoded(response) { try PeopleAnswer.person(body) }
     }
 
     /// Reads an answer, and says no more of one that cannot be read: the body can hold anything.

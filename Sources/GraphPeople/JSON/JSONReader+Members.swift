@@ -74,8 +74,8 @@ extension JSONReader {
 }
 
 extension JSONReader {
-    /// The kind of the next value, as a fault is reported with.
-    enum Kind: String, Sendable {
+    /// The kind of the next value.
+    enum Kind: Sendable {
         case text, object, array, boolean, null, number
     }
 

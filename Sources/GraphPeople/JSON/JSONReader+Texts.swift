@@ -19,7 +19,7 @@ extension JSONReader {
     /// Whether a text is a name that the program knows; one that is written with escapes is compared as what it means.
     func matches(_ text: JSONText, _ name: String) -> Bool { string(text) == name }
 
-    /// Passes over an escape; half a surrogate pair, as software leaves it that cuts a text at a length, is counted.
+    /// Passes over an escape.
     mutating func passEscape() throws(JSONFault) {
         at += 1
         guard at < end else { throw JSONFault.endedEarly }
@@ -28,16 +28,8 @@ extension JSONReader {
             UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
             at += 1
         case UInt8(ascii: "u"):
-            let unit = try codeUnit(at + 1)
+            _ = try codeUnit(at + 1)
             at += 5
-            guard UTF16.isSurrogate(unit) else { return }
-            guard UTF16.isLeadSurrogate(unit), at + 1 < end, byte(at) == UInt8(ascii: "\\"),
-                byte(at + 1) == UInt8(ascii: "u"), UTF16.isTrailSurrogate(try codeUnit(at + 2))
-            else {
-                loneSurrogates += 1
-                return
-            }
-            at += 6
         default: throw JSONFault.invalidEscape
         }
     }
@@ -54,7 +46,9 @@ extension JSONReader {
         return unit
     }
 
-    /// The text with its escapes resolved, which were checked when it was passed over; U+FFFD for half a surrogate pair.
+    /// The text with its escapes resolved, which were checked when it was passed over.
+    ///
+    /// Half a surrogate pair, as software leaves it that cuts a text at a length, is U+FFFD.
     private func unescaped(_ text: JSONText) -> String {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(text.range.count)

@@ -9,11 +9,10 @@ struct PeopleAnswer: Sendable {
     var removed: [RemovedPerson] = []
     var nextLink: String?
     var deltaLink: String?
-    var faults: [PropertyFault] = []
 
     /// Reads an answer, or throws ``JSONFault``.
     ///
-    /// Somebody without an id is passed over and reported; a list in which nobody has one is no list of people.
+    /// Somebody without an id is passed over; a list in which nobody has one is no list of people.
     init(_ body: Data) throws {
         // Graph's people have some 350 bytes each.
         let expected = min(body.count / 300, 1_000)
@@ -40,7 +39,6 @@ struct PeopleAnswer: Sendable {
         guard hasValue, met == 0 || !(people.isEmpty && removed.isEmpty) else {
             throw JSONFault.unexpectedByte
         }
-        faults = reader.faults
     }
 
     /// Reads the people of an array, and counts its elements.
@@ -64,12 +62,12 @@ struct PeopleAnswer: Sendable {
     private static let blank = Person(id: "")
 
     /// Reads one person who is the whole answer.
-    static func person(_ body: Data) throws -> (person: Person, faults: [PropertyFault]) {
+    static func person(_ body: Data) throws -> Person {
         var reader = PersonReader()
         var person = Person(id: "")
         let outcome = try JSONReader.read(body) { json in try reader.read(&json, into: &person) }
         guard case .person = outcome else { throw JSONFault.unexpectedByte }
-        return (person, reader.faults)
+        return person
     }
 }
 

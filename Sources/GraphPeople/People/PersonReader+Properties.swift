@@ -37,8 +37,7 @@ extension PersonReader {
     ) throws {
         switch property {
         case .accountEnabled:
-            let kind = try json.kind()
-            guard kind == .boolean else { return try passOver(kind, of: property, &json) }
+            guard try json.kind() == .boolean else { return try json.skip() }
             let isEnabled = try json.boolean()
             if extended == nil { extended = ExtendedProperties() }
             extended?.accountEnabled = isEnabled
@@ -80,25 +79,16 @@ extension PersonReader {
         }
     }
 
-    /// Reads the text of a property; nil for `null`, and for what is no text, which is reported.
+    /// Reads the text of a property; nil for `null`, and for what is no text.
     private mutating func text(_ property: PersonProperty, _ json: inout JSONReader) throws -> String? {
-        let kind = try json.kind()
-        guard kind == .text else {
-            try passOver(kind, of: property, &json)
-            return nil
-        }
-        let halves = json.loneSurrogates
-        let text = try json.text()
-        // Half a character is reported.
-        if json.loneSurrogates > halves { report(property.name, .text) }
-        return property.isShared ? repeated.string(text, in: json) : json.string(text)
+        guard property.isShared, try json.kind() == .text else { return try json.textValue() }
+        return repeated.string(try json.text(), in: json)
     }
 
     private mutating func texts(_ property: PersonProperty, _ json: inout JSONReader) throws -> [String] {
         var texts: [String] = []
-        let kind = try json.kind()
-        guard kind == .array else {
-            try passOver(kind, of: property, &json)
+        guard try json.kind() == .array else {
+            try json.skip()
             return texts
         }
         var isMore = try json.beginArray()
@@ -107,14 +97,6 @@ extension PersonReader {
             isMore = try json.nextElement()
         }
         return texts
-    }
-
-    /// Passes over what a property cannot be, and reports it unless it is `null`.
-    private mutating func passOver(
-        _ kind: JSONReader.Kind, of property: PersonProperty, _ json: inout JSONReader
-    ) throws {
-        if kind != .null { report(property.name, kind) }
-        try json.skip()
     }
 }
 
@@ -126,8 +108,7 @@ extension PersonReader {
     mutating func readOther(
         _ property: PersonProperty, _ json: inout JSONReader, _ person: inout Person, _ progress: inout Progress
     ) throws {
-        let kind = try json.kind()
-        switch (property, kind) {
+        switch try (property, json.kind()) {
         case (.removed, .object): progress.removal = try Self.member("reason", &json) ?? "deleted"
         case (.removed, _):
             progress.removal = "deleted"
@@ -151,7 +132,7 @@ extension PersonReader {
                     person.mail = person.mail ?? address
                 }
             }
-        default: try passOver(kind, of: property, &json)
+        default: try json.skip()
         }
     }
 

@@ -1,12 +1,8 @@
 /// Reads people out of Graph's JSON, leniently: an unknown member is passed over, and a known one of a wrong type counts
-/// as missing and is reported.
+/// as missing.
 ///
-/// Of a property that comes twice the first one holds, and the second is reported. One reader is for the bytes of one
-/// answer: it remembers places in them.
+/// Of a property that comes twice the first one holds. One reader is for the bytes of one answer: it remembers places in them.
 struct PersonReader {
-    /// The most faults that are kept: a page that is wrong throughout need not be told in full.
-    static let maximumFaults = 20
-
     /// What is known of a person who is being read, beside the person.
     struct Progress {
         /// Made when the first of them comes: it is large, and most lists have none.
@@ -29,27 +25,19 @@ struct PersonReader {
         case nobody
     }
 
-    /// What was wrong, and was passed over.
-    private(set) var faults: [PropertyFault] = []
     var repeated = RepeatedTexts()
     private var layout = MemberLayout()
 
     /// Reads one person in the place of somebody without any property: a person is too large to be handed around.
     mutating func read(_ json: inout JSONReader, into person: inout Person) throws -> Outcome {
         guard try json.kind() == .object else {
-            report("value", try json.kind())
             try json.skip()
             return .nobody
         }
         var progress = Progress()
-        let before = faults.count
         try readMembers(&json, &person, &progress)
-        guard !person.id.isEmpty else {
-            report("id", nil)
-            return .nobody
-        }
+        guard !person.id.isEmpty else { return .nobody }
         if let extended = progress.extended { person.extended = extended }
-        for index in before..<faults.count { faults[index].personID = person.id }
         return progress.removal.map { .removed(reason: $0) } ?? .person(sent: progress.seen)
     }
 
@@ -83,10 +71,7 @@ struct PersonReader {
     ) throws {
         guard let property else { return try json.skip() }
         let bit: UInt64 = 1 << UInt64(property.rawValue)
-        guard progress.seen & bit == 0 else {
-            report(property.name, nil)
-            return try json.skip()
-        }
+        guard progress.seen & bit == 0 else { return try json.skip() }
         progress.seen |= bit
         if property.rawValue <= PersonProperty.id.rawValue {
             try readDefault(property, &json, &person, &progress.mail)
@@ -95,12 +80,6 @@ struct PersonReader {
         } else {
             try readOther(property, &json, &person, &progress)
         }
-    }
-
-    /// Notes what is wrong; whose it is, is noted when their id is known.
-    mutating func report(_ property: String, _ kind: JSONReader.Kind?) {
-        guard faults.count < Self.maximumFaults else { return }
-        faults.append(PropertyFault(personID: nil, property: property, found: kind?.rawValue))
     }
 }
 
@@ -159,29 +138,5 @@ struct RepeatedTexts {
         let made = json.string(text)
         entries[place] = Entry(start: start, count: count, text: made)
         return made
-    }
-}
-
-/// A property in an unexpected form, which counts as missing.
-///
-/// In a text with half a character, U+FFFD replaces that instead.
-public struct PropertyFault: Sendable, Hashable {
-    /// The person's id; nil if that was unreadable too.
-    public var personID: Person.ID?
-    /// Graph's name for the property.
-    public var property: String
-    /// The type that was found, such as `number`; nil if the property was missing or came twice.
-    public var found: String?
-
-    /// Makes a fault.
-    ///
-    /// - Parameters:
-    ///   - personID: The person's id.
-    ///   - property: Graph's name for it.
-    ///   - found: The type that was found.
-    public init(personID: Person.ID?, property: String, found: String? = nil) {
-        self.personID = personID
-        self.property = property
-        self.found = found
     }
 }

@@ -10,8 +10,6 @@ public struct PeoplePage: Sendable, Hashable {
     public var people: [Person]
     /// The address of the next page, to use unchanged; nil after the last.
     public var nextLink: URL?
-    /// Properties in an unexpected form, which count as missing; at most twenty.
-    public var faults: [PropertyFault] = []
     /// When the copy of the directory that this page is from was brought up to date; nil for an answer of the server's.
     public var copied: Date?
     /// Whether nobody was found as typed: the people are guesses, such as those with a letter that was forgiven.

@@ -63,6 +63,17 @@ indirect enum JSONTree {
         }
     }
 
+    /// Whether U+FFFD is in a text, as half a surrogate pair leaves it, which Foundation refuses.
+    var hasHalfCharacter: Bool {
+        func isIn(_ text: String) -> Bool { text.unicodeScalars.contains { $0 == "\u{FFFD}" } }
+        return switch self {
+        case .text(let text): isIn(text)
+        case .array(let elements): elements.contains(where: \.hasHalfCharacter)
+        case .object(let members): members.contains { isIn($0.name) || $0.value.hasHalfCharacter }
+        default: false
+        }
+    }
+
     /// Whether it is what Foundation has read.
     func isSame(as other: Any) -> Bool {
         switch self {
