@@ -91,8 +91,8 @@ public struct DirectoryChangeToken: Sendable, Hashable, Codable {
 public struct DirectoryChange: Sendable, Hashable {
     /// New and changed people; unchanged properties may be missing.
     public internal(set) var changed: [Person]
-    /// Removed people.
-    public internal(set) var removed: [RemovedPerson]
+    /// People who are no longer in the directory, or no longer visible.
+    public internal(set) var removed: [Person.ID]
     /// The token for the next page, or, after the last page, for later changes.
     public var next: DirectoryChangeToken
     /// Whether this is the last page.
@@ -122,12 +122,12 @@ public struct DirectoryChange: Sendable, Hashable {
                 copy[person.id] = person
                 continue
             }
-            for property in PersonProperty.allCases where sent & (1 << UInt64(property.rawValue)) != 0 {
+            for property in PersonProperty.allCases where sent & property.bit != 0 {
                 known.take(property, from: person)
             }
             copy[person.id] = known
         }
-        for person in removed { copy[person.id] = nil }
+        for id in removed { copy[id] = nil }
     }
 }
 

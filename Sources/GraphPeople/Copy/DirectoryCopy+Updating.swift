@@ -132,9 +132,7 @@ extension DirectoryCopy {
             }
             change.apply(to: &changed)
             for person in change.changed { removed.remove(person.id) }
-            for person in change.removed where try find(person.id) != nil {
-                removed.insert(person.id)
-            }
+            for id in change.removed where try find(id) != nil { removed.insert(id) }
             state.token = change.next
         }
         let hidden = removed.union(changed.keys)

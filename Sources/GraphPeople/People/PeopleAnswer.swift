@@ -6,7 +6,7 @@ struct PeopleAnswer: Sendable {
     /// Which properties of each of them came, a bit for each: of a change, the others stay as they were.
     var sent: [UInt64] = []
     /// Those who are gone, in an answer to a delta query.
-    var removed: [RemovedPerson] = []
+    var removed: [Person.ID] = []
     var nextLink: String?
     var deltaLink: String?
 
@@ -51,7 +51,7 @@ struct PeopleAnswer: Sendable {
             people.append(Self.blank)
             switch try reader.read(&json, into: &people[people.endIndex - 1]) {
             case .person(let bits): sent.append(bits)
-            case .removed(let reason): removed.append(RemovedPerson(id: people.removeLast().id, reason: reason))
+            case .removed: removed.append(people.removeLast().id)
             case .nobody: people.removeLast()
             }
             isMore = try json.nextElement()
@@ -69,15 +69,4 @@ struct PeopleAnswer: Sendable {
         guard case .person = outcome else { throw JSONFault.unexpectedByte }
         return person
     }
-}
-
-/// A person who is no longer in the directory, or no longer visible.
-public struct RemovedPerson: Sendable, Hashable, Identifiable {
-    /// The object id.
-    public var id: Person.ID
-    /// `changed` when the person can be restored, `deleted` when not.
-    public var reason: String
-
-    /// Makes a removed person.
-    public init(id: Person.ID, reason: String = "deleted") { (self.id, self.reason) = (id, reason) }
 }

@@ -14,6 +14,10 @@ enum PersonProperty: Int, CodingKey, CaseIterable {
     /// Graph's name.
     var name: String { self == .removed ? "@removed" : stringValue }
 
+    /// Its place in a set of properties.
+    @inline(__always)
+    var bit: UInt64 { 1 << UInt64(rawValue) }
+
     private static let byName = Dictionary(uniqueKeysWithValues: allCases.map { ($0.name, $0) })
 
     static func named(_ name: JSONText, in json: JSONReader) -> PersonProperty? { byName[json.string(name)] }

@@ -109,10 +109,6 @@ extension PersonReader {
         _ property: PersonProperty, _ json: inout JSONReader, _ person: inout Person, _ progress: inout Progress
     ) throws {
         switch try (property, json.kind()) {
-        case (.removed, .object): progress.removal = try Self.member("reason", &json) ?? "deleted"
-        case (.removed, _):
-            progress.removal = "deleted"
-            try json.skip()
         case (.personType, .object):
             // What is no user of the organization is called as it came: a room, a group, a contact.
             guard let subclass = try Self.member("subclass", &json), subclass.lowercased() != "organizationuser" else {

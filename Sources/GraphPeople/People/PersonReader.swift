@@ -9,18 +9,19 @@ struct PersonReader {
         var extended: ExtendedProperties?
         /// A bit for each property that came.
         var seen: UInt64 = 0
-        /// Why the person is gone.
-        var removal: String?
         /// Where the mail address stood, with its quotation marks.
         var mail = 0..<0
+
+        @inline(__always)
+        func has(_ property: PersonProperty) -> Bool { seen & property.bit != 0 }
     }
 
     /// What an object turned out to be.
     enum Outcome {
         /// A person, and which properties came: a bit for each.
         case person(sent: UInt64)
-        /// Somebody who is gone, and why.
-        case removed(reason: String)
+        /// Somebody who is no longer in the directory, or no longer visible.
+        case removed
         /// No object, or one without an id.
         case nobody
     }
@@ -38,7 +39,7 @@ struct PersonReader {
         try readMembers(&json, &person, &progress)
         guard !person.id.isEmpty else { return .nobody }
         if let extended = progress.extended { person.extended = extended }
-        return progress.removal.map { .removed(reason: $0) } ?? .person(sent: progress.seen)
+        return progress.has(.removed) ? .removed : .person(sent: progress.seen)
     }
 
     /// Reads the members, as long as they are written like those of the last person without reading their names.
@@ -69,10 +70,8 @@ struct PersonReader {
     private mutating func read(
         _ property: PersonProperty?, _ json: inout JSONReader, _ person: inout Person, _ progress: inout Progress
     ) throws {
-        guard let property else { return try json.skip() }
-        let bit: UInt64 = 1 << UInt64(property.rawValue)
-        guard progress.seen & bit == 0 else { return try json.skip() }
-        progress.seen |= bit
+        guard let property, !progress.has(property) else { return try json.skip() }
+        progress.seen |= property.bit
         if property.rawValue <= PersonProperty.id.rawValue {
             try readDefault(property, &json, &person, &progress.mail)
         } else if property.rawValue < PersonProperty.phones.rawValue {
