@@ -70,8 +70,6 @@ public final class DirectoryCopy: Sendable {
         return Status(people: opened.state.people, updated: opened.state.updated, bytes: bytes)
     }
 
-    /// Whether a copy is here that is too old to answer, or that a clock says is from the future.
-    public var isOutdated: Bool { opened().map { !isGood($0.state.updated) } ?? false }
     /// Stops answering, as when the account's session has ended; the files stay.
     public func close() { memory.withLock { $0.isClosed = true } }
 
