@@ -202,7 +202,7 @@ extension MainWindow {
 
     /// The keys of the actions, and what the window of shortcuts says of them; a title begins a group.
     private static let keys: [(title: Phrase?, action: String, keys: [String], says: Phrase?)] = [
-        (Rotor.people.label, "win.find", ["<Control>f"], Control.find.label),
+        (.rotorPeople, "win.find", ["<Control>f"], Control.find.label),
         (nil, "win.refresh", ["<Control>r", "F5"], Control.refresh.label),
         (.personMenu, "win.call", ["<Control><Shift>c"], Control.call.label),
         (nil, "win.mail", ["<Control><Shift>e"], Control.mail.label),

@@ -34,7 +34,7 @@ import PeopleFinder
         (self.desk, self.search, self.navigation, self.photos) = (desk, search, navigation, photos)
         list = SearchList(desk, search: search, navigation: navigation, photos: photos, me: me)
         (banner, card) = (Children(of: desk.box()), Children(of: desk.box().expanding()))
-        (sidebar, sidebarBar) = (desk.box(), desk.headerBar(title: desk.texts[Rotor.people.label]))
+        (sidebar, sidebarBar) = (desk.box(), desk.headerBar(title: desk.texts[.rotorPeople]))
         (detail, cardBar) = (desk.box(), desk.headerBar())
     }
 

@@ -42,7 +42,7 @@ import PeopleFinder
 
     func make() -> Widget {
         let list = rows.container
-        list.spoken(texts[Rotor.people.label])
+        list.spoken(texts[.rotorPeople])
         list.on("row-activated") { (arguments: SignalArguments) in
             if let row = arguments.object(1) { self.press(row) }
         }

@@ -46,8 +46,8 @@ struct PersonView: View {
             }
             .formStyle(.grouped)
             .task(id: model.organization) { search.others = model.organization }
-            .accessibilityRotor(texts[Rotor.waysToReach.label], entries: person.waysToReach, entryLabel: \.value)
-            .accessibilityRotor(texts[Rotor.organization.label], entries: model.organization, entryLabel: \.name)
+            .accessibilityRotor(texts[.rotorWaysToReach], entries: person.waysToReach, entryLabel: \.value)
+            .accessibilityRotor(texts[.rotorOrganization], entries: model.organization, entryLabel: \.name)
         } else {
             StatusView(status: model.status) { performStep() }
         }

@@ -82,7 +82,7 @@ private struct PeopleView: View {
         ) { Task { await model.nextStepTapped() } }
         .task(id: account.objectID) { await model.searchAppeared() }
         .safeAreaInset(edge: .top) { banner }
-        .navigationTitle(texts[Rotor.people.label])
+        .navigationTitle(texts[.rotorPeople])
         .navigationSplitViewColumnWidth(min: 260, ideal: 320)
         .searchable(
             text: $search.text, isPresented: $isSearching, placement: .sidebar,

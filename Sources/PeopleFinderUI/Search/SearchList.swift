@@ -32,7 +32,7 @@ struct SearchList: View {
             if !hasRows { StatusView(status: status, perform: perform) }
         }
         .refreshable { await search.refresh() }
-        .accessibilityRotor(texts[Rotor.people.label], entries: shown, entryLabel: \.name)
+        .accessibilityRotor(texts[.rotorPeople], entries: shown, entryLabel: \.name)
     }
 
     private var shown: [Person] { search.phase == .idle ? search.homePeople : search.people }
