@@ -4,21 +4,13 @@
 public enum Control: String, Sendable, Hashable, CaseIterable {
     // MARK: The sign-in
     /// Opens the browser.
-    case signIn
-    /// Signs in with an account of an organization.
-    case signInWithWorkAccount
-    /// Signs in with an account of one's own.
-    case signInWithPersonalAccount
+    case signIn, signInWithWorkAccount, signInWithPersonalAccount
     /// Opens the settings, to sign in with another provider.
     case signInWithOtherProvider
-    /// Signs in with the browser of another device.
-    case signInOnOtherDevice
+    /// Signs in with the browser of another device: shows the code, and has what can be done with it.
+    case signInOnOtherDevice, copyCode, openCodePage
     /// Whom to sign in.
     case userName
-    /// Copies the code for the other device.
-    case copyCode
-    /// Opens the page on which the code is typed.
-    case openCodePage
     /// Opens what is needed less often.
     case moreOptions
     /// Gives a sign-in up.
@@ -29,42 +21,20 @@ public enum Control: String, Sendable, Hashable, CaseIterable {
     // MARK: The search
     /// What is searched for.
     case searchField
-    /// Moves to the field, as a menu has it.
-    case find
-    /// Asks again for what is shown, as a menu has it.
-    case refresh
-    /// A search of before.
-    case recentSearch
-    /// Forgets the searches and people of before.
-    case clearRecents
-    /// A person in a list.
-    case personRow
-    /// Asks for more people.
-    case showMore
+    /// Moves to the field, and asks again for what is shown, as a menu has it.
+    case find, refresh
+    /// A search of before, and what forgets all of them.
+    case recentSearch, clearRecents
+    /// A person in a list, and what asks for more people.
+    case personRow, showMore
 
     // MARK: A person
-    /// Goes back.
-    case goBack
-    /// Opens the manager.
-    case showManager
-    /// Calls.
-    case call
-    /// Writes a mail.
-    case mail
-    /// Opens a chat.
-    case chat
-    /// Copies an address or a number.
-    case copy
-    /// Sends the person on as a file for an address book.
-    case shareContact
-    /// Saves the person for an address book.
-    case saveContact
-    /// Shows the photo as large as it is.
-    case showPhoto
-    /// Marks the person as a favorite.
-    case addFavorite
-    /// Takes that mark away.
-    case removeFavorite
+    /// Leads to another card: the one before, or the manager's.
+    case goBack, showManager
+    /// Does something with the person.
+    case call, mail, chat, copy, showPhoto, addFavorite, removeFavorite
+    /// Sends the person on as a file for an address book, or saves them in one.
+    case shareContact, saveContact
     /// All that can be done with a person.
     case moreActions
 
@@ -75,20 +45,14 @@ public enum Control: String, Sendable, Hashable, CaseIterable {
     case addAccount
     /// Uses another account.
     case switchAccount
-    /// Does what a banner says: to sign in again.
-    case mendAccount
-    /// Does what a banner says: to look at permissions.
-    case reviewPermissions
-    /// Signs a person out.
-    case signOut
-    /// Signs a person out in the browser, too.
-    case signOutInBrowser
+    /// Does what a banner says: to sign in again, or to look at permissions.
+    case mendAccount, reviewPermissions
+    /// Signs a person out, here or in the browser, too.
+    case signOut, signOutInBrowser
     /// Tells the provider once more to end what is left.
     case endAccess
-    /// Copies the link for an administrator.
-    case copyAdministratorLink
-    /// Shares it.
-    case askAdministrator
+    /// Copies the link for an administrator, or shares it.
+    case copyAdministratorLink, askAdministrator
 
     // MARK: The settings
     /// Opens the settings.
@@ -97,24 +61,14 @@ public enum Control: String, Sendable, Hashable, CaseIterable {
     case tryEmulator
     /// Who signs people in.
     case provider
-    /// The id under which the app is registered.
-    case clientID
-    /// The organization.
-    case tenant
-    /// Another provider's address.
-    case authority
-    /// Where Graph is.
-    case graph
-    /// Where the emulator is.
-    case emulator
+    /// Each field is the one of ``SettingsField``.
+    case clientID, tenant, authority, graph, emulator
     /// Whether this device has a copy of the directory.
     case directoryCopy
     /// Copies a directory that is too large to be copied without a question.
     case copyLargeDirectory
-    /// Keeps the settings.
-    case saveSettings
-    /// Forgets what was typed.
-    case revertSettings
+    /// Keeps what was typed, or forgets it.
+    case saveSettings, revertSettings
 
     // MARK: Everywhere
     /// Closes what lies above the screen.
