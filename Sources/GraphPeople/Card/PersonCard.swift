@@ -6,14 +6,7 @@ import SmallFoundation
 public struct PersonCard: Sendable {
     /// The parts of a card.
     public enum PartName: Sendable, Hashable, CaseIterable {
-        /// The managers, up to the top.
-        case managers
-        /// The direct reports.
-        case directReports
-        /// The photo.
-        case photo
-        /// The presence.
-        case presence
+        case managers, directReports, photo, presence
     }
 
     /// The state of a part.

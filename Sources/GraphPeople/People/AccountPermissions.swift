@@ -63,16 +63,7 @@ public struct AccountPermissions: Sendable, Hashable {
 extension Person {
     /// A property that a card shows.
     public enum Detail: Sendable, Hashable, CaseIterable {
-        /// The phone numbers.
-        case phones
-        /// The job title.
-        case jobTitle
-        /// The office.
-        case officeLocation
-        /// The department.
-        case department
-        /// The manager.
-        case manager
+        case phones, jobTitle, officeLocation, department, manager
     }
 
     /// Why a value is present or missing.

@@ -10,16 +10,8 @@ public struct ExtendedProperties: Sendable, Hashable {
     public var department: String?
     /// The company; for guests, usually their own.
     public var companyName: String?
-    /// The city.
-    public var city: String?
-    /// The state or province.
-    public var state: String?
-    /// The country.
-    public var country: String?
-    /// The street and the number.
-    public var streetAddress: String?
-    /// The postal code.
-    public var postalCode: String?
+    /// The address at work: the street with the number, and in which state or province.
+    public var streetAddress, postalCode, city, state, country: String?
     /// The country in which services are used (ISO 3166, two letters).
     public var usageLocation: String?
     /// The alias in mail addresses.

@@ -30,23 +30,14 @@ public struct PersonPhoto: Sendable, Hashable {
 ///
 /// > Source: [Get profilePhoto](https://learn.microsoft.com/en-us/graph/api/profilephoto-get)
 public enum PhotoSize: Int, Sendable, Hashable, CaseIterable {
-    /// 48 pixels.
     case pixels48 = 48
-    /// 64 pixels.
     case pixels64 = 64
-    /// 96 pixels.
     case pixels96 = 96
-    /// 120 pixels.
     case pixels120 = 120
-    /// 240 pixels.
     case pixels240 = 240
-    /// 360 pixels.
     case pixels360 = 360
-    /// 432 pixels.
     case pixels432 = 432
-    /// 504 pixels.
     case pixels504 = 504
-    /// 648 pixels.
     case pixels648 = 648
 
     /// Finds the smallest size that fills a space without stretching.
