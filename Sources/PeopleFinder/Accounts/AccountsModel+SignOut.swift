@@ -11,11 +11,8 @@ extension AccountsModel {
     /// that has signed them in.
     ///
     /// A provider that has no such page, or whose page is closed before it has answered, is a ``failure``, and the account is
-    /// gone here all the same. Does nothing where it is not offered (``offersEndSession``).
-    public func endSessionTapped(_ account: Account) async {
-        guard let endSession else { return }
-        await leave(account, by: endSession)
-    }
+    /// gone here all the same.
+    public func endSessionTapped(_ account: Account) async { await leave(account, by: endSession) }
 
     private func leave(_ account: Account, by leaving: SignOut) async {
         let id = account.id
@@ -51,8 +48,9 @@ extension AccountsModel {
 
     /// Tells the provider once more to end the tokens of somebody who was signed out.
     public func retryRevocationTapped(_ notice: SignOutNotice) async {
-        guard let report = notice.report, notice.canRetry, let place = notices.firstIndex(of: notice) else { return }
-        guard let again = try? await client.retryRevocation(report), notices.indices.contains(place) else { return }
+        guard notice.canRetry, let place = notices.firstIndex(of: notice) else { return }
+        guard let again = try? await client.retryRevocation(notice.outcome.report), notices.indices.contains(place)
+        else { return }
         notices.removeAll { $0.id == notice.id }
         let outcome = SignOutOutcome(report: again, leftBehind: notice.leftBehind)
         if let left = SignOutNotice(notice.account, outcome) { notices.insert(left, at: min(place, notices.count)) }
@@ -66,24 +64,20 @@ extension AccountsModel {
 public struct SignOutNotice: Sendable, Identifiable, Equatable {
     /// Whose it is.
     public let account: Account
-    /// Why the provider could not be told to end its tokens; nil when it could.
-    public let unrevoked: Failure?
-    /// What could not be removed from this machine, such as a photo; nil when nothing is left.
-    public let leftBehind: Failure?
     /// Has the tokens, for another try.
-    let report: SignOutReport?
+    let outcome: SignOutOutcome
 
     /// Whose it is: an account has one notice.
     public var id: Account.ID { account.id }
+    /// Why the provider could not be told to end its tokens; nil when it could.
+    public var unrevoked: Failure? { outcome.report.failures.first.map { Failure($0) } }
+    /// What could not be removed from this machine, such as a photo; nil when nothing is left.
+    public var leftBehind: Failure? { outcome.leftBehind }
 
     /// Nil when there is nothing to tell.
     init?(_ account: Account, _ outcome: SignOutOutcome) {
-        let unrevoked = outcome.report.failures.first.map { Failure($0) }
-        guard unrevoked != nil || outcome.leftBehind != nil else { return nil }
-        self.account = account
-        self.unrevoked = unrevoked
-        leftBehind = outcome.leftBehind
-        report = outcome.report
+        (self.account, self.outcome) = (account, outcome)
+        guard unrevoked != nil || leftBehind != nil else { return nil }
     }
 
     /// What is said of it.

@@ -39,7 +39,7 @@ public import Observation
     @ObservationIgnored let client: OAuthClient
     @ObservationIgnored let userAgent: any UserAgent
     @ObservationIgnored let signOut: SignOut
-    @ObservationIgnored let endSession: SignOut?
+    @ObservationIgnored let endSession: SignOut
 
     /// What is under way for an account, and for another one.
     @ObservationIgnored var tasks: [Account.ID: Task<Void, any Error>] = [:]
@@ -51,7 +51,7 @@ public import Observation
     /// Makes a model that knows nothing yet; call ``follow(lookingEvery:)``, or ``load()`` to look once.
     public init(
         accounts: SignedInAccounts, client: OAuthClient, userAgent: any UserAgent, signOut: @escaping SignOut,
-        endSession: SignOut? = nil
+        endSession: @escaping SignOut
     ) {
         kept = accounts
         self.client = client
@@ -59,9 +59,6 @@ public import Observation
         self.signOut = signOut
         self.endSession = endSession
     }
-
-    /// Whether signing out in the browser, too, is offered: ``endSessionTapped(_:)``.
-    public var offersEndSession: Bool { endSession != nil }
 }
 
 extension AccountsModel {

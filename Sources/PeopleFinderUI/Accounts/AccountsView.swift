@@ -98,10 +98,8 @@ struct AccountSection: View {
         Button(.signOut, spoken: Control.signOut.label(for: account.shownName), role: .destructive) {
             Task { await model.signOutTapped(account) }
         }
-        if model.offersEndSession {
-            Button(.signOutInBrowser, role: .destructive) {
-                Task { await model.endSessionTapped(account) }
-            }
+        Button(.signOutInBrowser, role: .destructive) {
+            Task { await model.endSessionTapped(account) }
         }
         Button(.cancel, role: .cancel) {}
     }

@@ -67,7 +67,8 @@ struct AccountSignOutTests {
             signOut: { id in
                 let fault = OAuthError(.fileWriteFailed, "A photo cannot be removed.")
                 return SignOutOutcome(report: try await client.signOut(id), leftBehind: Failure(fault))
-            })
+            },
+            endSession: { id in SignOutOutcome(report: try await client.signOut(id)) })
         await model.load()
         await model.signOutTapped(account)
         #expect(model.accounts.isEmpty)
@@ -149,18 +150,6 @@ struct AccountSignOutTests {
         #expect(model.accounts.isEmpty)
     }
 
-    /// A model of all accounts, before whose page for signing out somebody sits.
-    private func model(of finder: StubFinder, endingSessionsWith browser: any UserAgent) -> AccountsModel {
-        AccountsModel(
-            accounts: finder.accounts, client: finder.client, userAgent: finder.provider.userAgent(),
-            signOut: { [client = finder.client] id in SignOutOutcome(report: try await client.signOut(id)) },
-            endSession: { [client = finder.client] id in
-                let redirect = client.settings.redirectURI
-                return SignOutOutcome(
-                    report: try await client.endSession(of: id, with: browser, returningTo: redirect))
-            })
-    }
-
     @Test("signing out in the browser too opens the provider's page once the account is gone here, and comes back")
     func browserToo() async throws {
         let finder = try StubFinder()
@@ -168,9 +157,8 @@ struct AccountSignOutTests {
         await finder.provider.configure { $0.signedIn = .adele }
         let gate = Gate()
         await finder.provider.on(.endSession) { _ in await gate.pass() }
-        let model = model(of: finder, endingSessionsWith: finder.provider.userAgent())
+        let model = finder.accountsModel()
         await model.load()
-        #expect(model.offersEndSession)
 
         let signOut = Task { await model.endSessionTapped(account) }
         await gate.somebodyIsHeld()
@@ -188,7 +176,7 @@ struct AccountSignOutTests {
         let finder = try StubFinder()
         let account = try await finder.signedIn()
         try await finder.accounts.use(account)
-        let model = model(of: finder, endingSessionsWith: finder.provider.userAgent(as: .adele, .cancel))
+        let model = finder.accountsModel(finder.provider.userAgent(as: .adele, .cancel))
         await model.load()
         await model.endSessionTapped(account)
         #expect((model.failure?.underlying as? OAuthError)?.code == .endSessionUnknown)
@@ -201,19 +189,10 @@ struct AccountSignOutTests {
         let finder = try StubFinder()
         let account = try await finder.signedIn()
         let browser = FailingUserAgent(OAuthError(.browserUnavailable, "A test has no browser."))
-        let model = model(of: finder, endingSessionsWith: browser)
+        let model = finder.accountsModel(browser)
         await model.load()
         await model.endSessionTapped(account)
         #expect(model.failure?.situation == .browserMissing)
         #expect(model.accounts.isEmpty && model.activities.isEmpty)
-    }
-
-    @Test("where signing out in the browser is not offered, nothing is done")
-    func notOffered() async throws {
-        let finder = try StubFinder()
-        let (account, model) = try await finder.signedInModel()
-        #expect(!model.offersEndSession)
-        await model.endSessionTapped(account)
-        #expect(model.accounts == [account])
     }
 }

@@ -41,9 +41,15 @@ struct StubFinder {
     /// A model of all accounts with a browser before which somebody sits.
     @MainActor
     func accountsModel(_ userAgent: (any UserAgent)? = nil) -> AccountsModel {
-        AccountsModel(
-            accounts: accounts, client: client, userAgent: userAgent ?? provider.userAgent(),
-            signOut: { [client] id in SignOutOutcome(report: try await client.signOut(id)) })
+        let userAgent = userAgent ?? provider.userAgent()
+        return AccountsModel(
+            accounts: accounts, client: client, userAgent: userAgent,
+            signOut: { [client] id in SignOutOutcome(report: try await client.signOut(id)) },
+            endSession: { [client] id in
+                let redirect = client.settings.redirectURI
+                return SignOutOutcome(
+                    report: try await client.endSession(of: id, with: userAgent, returningTo: redirect))
+            })
     }
 
     /// Somebody who is signed in, and a model of all accounts that knows it.
