@@ -111,11 +111,9 @@ public struct Consent: Sendable, Equatable {
     }
 
     private static func bareName(_ scope: Scope) -> String {
-        let graph = [
-            "https://graph.microsoft.com/", "https://graph.microsoft.us/", "https://microsoftgraph.chinacloudapi.cn/",
-        ]
         let name = scope.rawValue.lowercased()
-        return graph.first(where: name.hasPrefix).map { String(name.dropFirst($0.count)) } ?? name
+        let graphs = ClientSettings.MicrosoftCloud.all.map(\.defaultResource)
+        return graphs.first(where: name.hasPrefix).map { String(name.dropFirst($0.count)) } ?? name
     }
 
     /// What asks for other tokens, and is in no answer.

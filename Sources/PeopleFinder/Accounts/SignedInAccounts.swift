@@ -9,28 +9,23 @@ public struct SignedInAccounts: Sendable {
     /// Which account is used when nobody says which; the client of ``PeopleServices`` asks it too.
     public let choice: any AccountChoice
 
-    /// Whether an account is of the provider in the settings; without settings, all are.
-    private let isOfProvider: @Sendable (Account.ID) -> Bool
+    /// Asks the provider in the settings; nil without settings.
+    private var client: OAuthClient?
 
     /// Puts the two together.
-    public init(store: any AccountStore, choice: any AccountChoice) {
-        self.init(store: store, choice: choice) { _ in true }
-    }
-
-    private init(
-        store: any AccountStore, choice: any AccountChoice, isOfProvider: @escaping @Sendable (Account.ID) -> Bool
-    ) {
-        self.store = store
-        self.choice = choice
-        self.isOfProvider = isOfProvider
-    }
+    public init(store: any AccountStore, choice: any AccountChoice) { (self.store, self.choice) = (store, choice) }
 
     /// The same accounts, of which only those of one provider are used.
     ///
     /// The others are listed and can be forgotten, but nobody is asked in their name: their tokens are another provider's.
     func used(with client: OAuthClient) -> SignedInAccounts {
-        SignedInAccounts(store: store, choice: choice) { client.serves($0) }
+        var accounts = self
+        accounts.client = client
+        return accounts
     }
+
+    /// Whether an account is of the provider in the settings; without settings, all are.
+    private func isOfProvider(_ id: Account.ID) -> Bool { client?.serves(id) ?? true }
 
     /// Lists the accounts by user name, or throws `OAuthError` with `storeUnreadable` or `storeUnsafe`.
     public func all() async throws -> [Account] {

@@ -10,10 +10,9 @@ public final class AccountFiles: Sendable {
     private let historyDirectory: URL?
     private let copyDirectory: URL?
 
-    /// One file and one cache for all who write to them, so that none undoes what another has kept, or keeps something
+    /// One cache and one file for all who write to them, so that none undoes what another has kept, or keeps something
     /// after the account is wiped.
-    private let histories = Locked<[Account.ID: SearchHistoryFile]>([:])
-    private let caches = Locked<[Account.ID: PhotoCache]>([:])
+    private let known = Locked<[Account.ID: (photos: PhotoCache?, history: SearchHistoryFile?)]>([:])
     private let copies = Locked<[Account.ID: (key: Data, copy: DirectoryCopy)]>([:])
 
     /// Names the folders of photos, of recent searches and people, and, where no backup looks, of copies of the
@@ -25,22 +24,20 @@ public final class AccountFiles: Sendable {
     }
 
     /// Names an account's photos; nil when none are kept.
-    public func photos(for id: Account.ID) -> PhotoCache? {
-        guard let photoDirectory else { return nil }
-        return caches.withLock { caches in
-            let cache = caches[id] ?? PhotoCache(directory: photoDirectory, account: id.key)
-            caches[id] = cache
-            return cache
-        }
-    }
+    public func photos(for id: Account.ID) -> PhotoCache? { files(of: id).photos }
 
     /// Names what is kept of an account's searches; nil when nothing is.
-    public func history(for id: Account.ID) -> SearchHistoryFile? {
-        guard let historyDirectory else { return nil }
-        return histories.withLock { files in
-            let file = files[id] ?? SearchHistoryFile(directory: historyDirectory, account: id.key)
-            files[id] = file
-            return file
+    public func history(for id: Account.ID) -> SearchHistoryFile? { files(of: id).history }
+
+    private func files(of id: Account.ID) -> (photos: PhotoCache?, history: SearchHistoryFile?) {
+        known.withLock { known in
+            if let files = known[id] { return files }
+            let files = (
+                photos: photoDirectory.map { PhotoCache(directory: $0, account: id.key) },
+                history: historyDirectory.map { SearchHistoryFile(directory: $0, account: id.key) }
+            )
+            known[id] = files
+            return files
         }
     }
 
@@ -71,13 +68,12 @@ public final class AccountFiles: Sendable {
 
     /// Removes everything of an account, or throws what could not be removed last; whoever still has one of its files keeps nothing in it.
     public func wipe(_ id: Account.ID) async throws {
-        let (cache, file) = (photos(for: id), history(for: id))
+        let files = files(of: id)
         // Somebody who signs in again begins with others.
-        caches.withLock { $0[id] = nil }
-        histories.withLock { $0[id] = nil }
+        known.withLock { $0[id] = nil }
         var fault: (any Error)?
-        do { try await cache?.wipe() } catch { fault = error }
-        do { try await file?.wipe() } catch { fault = error }
+        do { try await files.photos?.wipe() } catch { fault = error }
+        do { try await files.history?.wipe() } catch { fault = error }
         do { try wipeDirectoryCopy(of: id) } catch { fault = error }
         if let fault { throw fault }
     }
