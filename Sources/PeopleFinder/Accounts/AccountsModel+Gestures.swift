@@ -70,6 +70,10 @@ extension AccountsModel {
         }
     }
 
+    /// Gives up what the browser is open for, to mend what an account's banner says or to ask for permissions; the account and
+    /// its banner are as before.
+    public func cancelMendingTapped(_ account: Account) { tasks[account.id]?.cancel() }
+
     /// Asks for permissions now that they are needed: of the person, or of the administrator, who gets a link.
     ///
     /// ``consents`` says what became of it, and tells what was given from what was not.

@@ -118,6 +118,13 @@ extension AppModel {
         if accounts.failure != nil { sheet = .accounts }
     }
 
+    /// Gives up the sign-in that is under way, wherever it was begun; does nothing while there is none.
+    public func cancelSignInTapped() {
+        signIn?.cancelTapped()
+        accounts?.cancelAddingTapped()
+        if let account { accounts?.cancelMendingTapped(account) }
+    }
+
     /// Takes other settings from the organization's device management, and begins anew when they differ.
     public func manage(_ managed: ManagedSettings) async {
         guard managed != settings.managed else { return }

@@ -131,6 +131,18 @@ import SmallFoundation
         }
     }
 
+    /// What is said in the place of the search while the browser is open for an account; nil when it is not, and when the accounts
+    /// lie above and say it.
+    public var waiting: ScreenStatus? {
+        guard let account, let accounts, sheet != .accounts else { return nil }
+        if accounts.isAdding { return accounts.status }
+        switch accounts.activities[account.id] {
+        case .mending: return ScreenStatus(.busy, title: .titleSignIn, message: accounts.activity(of: account))
+        case .asking: return ScreenStatus(.busy, title: .stepAllow, message: accounts.activity(of: account))
+        case .signingOut, nil: return nil
+        }
+    }
+
     /// What the account that is used needs, to be said above the search; nil for nothing.
     public var banner: AccountBanner? { account.flatMap { accounts?.banners[$0.id] } }
 

@@ -129,6 +129,18 @@ struct AccountSignOutTests {
         #expect(model.accounts.first?.needsSignIn == false)
     }
 
+    @Test("whoever gives up signing in again still has the account, and the banner that says what it needs")
+    func givenUp() async throws {
+        let (finder, account, browser, model) = try await endedSession()
+        let mending = Task { await model.mendTapped(account) }
+        try await eventually { browser.isOpen }
+        model.cancelMendingTapped(account)
+        await mending.value
+        #expect(model.activities.isEmpty && model.failure == nil)
+        #expect(model.banners[account.id]?.need == .signIn && model.banners[account.id]?.failure == nil)
+        #expect(try await finder.accounts.all().map(\.id) == [account.id])
+    }
+
     @Test("signing out while a token is being refreshed brings the account back neither")
     func refreshing() async throws {
         let finder = try StubFinder()

@@ -190,6 +190,19 @@ struct AppModelTests {
         try await eventually { app.status.recovery == .signInAgain }
         try await eventually { app.banner?.need == .signIn }
 
+        // The browser is open until somebody comes back from it, or gives it up.
+        window.browser.use(window.provider.userAgent(as: .adele, .wait))
+        let givenUp = Task { await app.mendTapped() }
+        try await eventually { window.browser.isOpen }
+        #expect(app.waiting?.title == .titleSignIn && app.waiting?.message == .signInWaitingForBrowser)
+        app.sheet = .accounts
+        #expect(app.waiting == nil)
+        app.sheet = nil
+        app.cancelSignInTapped()
+        await givenUp.value
+        #expect(app.waiting == nil && app.banner?.need == .signIn)
+
+        window.browser.use(window.provider.userAgent())
         await app.nextStepTapped()
         #expect(app.account?.id == account.id && app.search?.text == "jan")
         try await eventually { app.search?.phase == .results }
