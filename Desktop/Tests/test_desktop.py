@@ -102,7 +102,7 @@ class DesktopTests(DesktopCase):
         app.find(name="QR code of the page for the other device")
         app.press("push button", "Open the Page")
         self.assertIn("/devicelogin", self.person.next_address("http"))
-        app.press("push button", "Cancel")
+        app.keys("Escape")
         app.find("push button", "Work or School Account")
 
     def test_opens_the_browser_again(self):

@@ -133,12 +133,3 @@ static inline void shim_accessible_description(gpointer widget, const char *text
 static inline void shim_accessible_level(gpointer widget, int level) {
     gtk_accessible_update_property(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_PROPERTY_LEVEL, level, -1);
 }
-
-// Closes a window by Escape.
-static inline GtkEventController *shim_escape_shortcut(void) {
-    GtkEventController *controller = gtk_shortcut_controller_new();
-    gtk_shortcut_controller_add_shortcut(
-        GTK_SHORTCUT_CONTROLLER(controller),
-        gtk_shortcut_new(gtk_keyval_trigger_new(GDK_KEY_Escape, 0), gtk_named_action_new("window.close")));
-    return controller;
-}

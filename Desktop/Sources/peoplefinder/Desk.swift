@@ -28,6 +28,17 @@ import PeopleFinder
         adw_toast_overlay_add_toast(toasts.opaque, toast)
     }
 
+    /// Does something at Escape, where nothing in a window wants that key.
+    func onEscape(in window: Widget, act: @escaping @MainActor () -> Void) {
+        let keys = Widget(UnsafeMutableRawPointer(gtk_event_controller_key_new()))
+        keys.onAsking("key-pressed") { arguments in
+            guard arguments.key(1) == GDK_KEY_Escape else { return false }
+            act()
+            return true
+        }
+        gtk_widget_add_controller(window.gtk, keys.opaque)
+    }
+
     func copy(_ text: String) {
         gdk_clipboard_set_text(gtk_widget_get_clipboard(window.gtk), text)
         tell(.actionCopied)

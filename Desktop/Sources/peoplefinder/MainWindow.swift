@@ -49,6 +49,7 @@ import PeopleFinder
             _ = app.restoration
             save(after: .milliseconds(500))
         }
+        desk.onEscape(in: window) { app.cancelSignInTapped() }
         window.onAsking("close-request") { [self] _ in
             keep()
             // What is kept later would ask a window that is gone.

@@ -32,8 +32,7 @@ import PeopleFinder
             app.sheet = nil
             return true
         }
-        let keys = Widget(shim_escape_shortcut())
-        gtk_widget_add_controller(window.gtk, keys.opaque)
+        desk.onEscape(in: window) { app.sheet = nil }
         return window
     }
 }
