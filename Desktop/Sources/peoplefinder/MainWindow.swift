@@ -80,6 +80,12 @@ import PeopleFinder
         if case .signIn = app.screen, let signIn = app.signIn {
             return Item(ObjectIdentifier(signIn)) { [desk] in SignInScreen(desk: desk, signIn: signIn).make() }
         }
+        if let waiting = app.waiting {
+            // The sign-in of the account can be begun again as long as it is under way.
+            let isMending = app.account.flatMap { app.accounts?.activities[$0.id] } == .mending
+            let again: @MainActor () -> Void = { Task { await app.mendTapped() } }
+            return Item(waiting) { [desk] in desk.waitingScreen(waiting, again: isMending ? again : nil) }
+        }
         if case .search(let account) = app.screen, let search = app.search, let navigation = app.navigation {
             return Item(ObjectIdentifier(search)) { [self] in
                 let screen = PeopleScreen(

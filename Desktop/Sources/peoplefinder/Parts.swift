@@ -177,7 +177,7 @@ extension Desk {
     }
 
     /// Makes the button of a status; who has to sign in again does so at the banner, while there is one.
-    private func step(of status: ScreenStatus, _ classes: [String] = [], act: (@MainActor () -> Void)?) -> Widget? {
+    func step(of status: ScreenStatus, _ classes: [String] = [], act: (@MainActor () -> Void)?) -> Widget? {
         guard let recovery = status.recovery, let act else { return nil }
         let button = recoveryButton(recovery, link: status.adminConsentLink, classes, act: act)
         if recovery == .signInAgain { button.follow { [app] in button.set("visible", app.banner == nil) } }

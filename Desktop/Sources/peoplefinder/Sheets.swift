@@ -82,8 +82,8 @@ import PeopleFinder
         }
         let isAdding = accounts.isAdding
         items.add(isAdding) {
-            let title: Phrase = isAdding ? .signInOpenAgain : Control.addAccount.label
-            let add = desk.button(.addAccount, title: texts[title], ["pill"]) { Task { await accounts.addTapped() } }
+            let act: @MainActor () -> Void = { Task { await accounts.addTapped() } }
+            let add = isAdding ? desk.openAgain(act) : desk.button(.addAccount, ["pill"], act: act)
             let cancel = desk.button(.cancelSignIn, ["pill"]) { accounts.cancelAddingTapped() }
             return desk.box([add, cancel.set("visible", isAdding)], spacing: 12)
         }
@@ -109,15 +109,15 @@ import PeopleFinder
         ) { desk.askToLeave(account, of: accounts, over: window) }
         leave.set("sensitive", accounts.activities[account.id] != .signingOut)
         var parts = [desk.list([row, leave])]
-        if let banner {
-            let button = desk.banner(banner, of: account) { Task { await accounts.mendTapped(account) } }
-            // Whoever has closed the browser's window begins again.
-            let activity = accounts.activities[account.id]
-            parts.append(button.set("sensitive", activity == nil || activity == .mending))
+        let activity = accounts.activities[account.id]
+        if let banner, activity == nil {
+            parts.append(desk.banner(banner, of: account) { Task { await accounts.mendTapped(account) } })
         }
         if let consent { parts.append(make(consent, of: account)) }
-        if let activity = shown.activity {
-            parts.append(desk.busy(desk.label(texts[activity], ["dim-label"])))
+        if let words = shown.activity { parts.append(desk.busy(desk.label(texts[words], ["dim-label"]))) }
+        if activity == .mending { parts.append(desk.openAgain { Task { await accounts.mendTapped(account) } }) }
+        if activity == .mending || activity == .asking {
+            parts.append(desk.button(.cancelSignIn, ["pill"]) { accounts.cancelMendingTapped(account) })
         }
         return desk.box(parts, spacing: 6)
     }

@@ -36,30 +36,14 @@ import QRCodes
 
     private func make(_ part: Part) -> Widget {
         switch part {
-        case .head(let status): head(status)
+        case .head(let status): desk.head(status) { Task { await app.nextStepTapped() } }
         case .choices: choices
         case .startOver: desk.button(.startOver, ["pill"]) { Task { await signIn.startOverTapped() } }
-        case .again:
-            desk.button(.signIn, title: texts[.signInOpenAgain], ["pill"]) { Task { await signIn.tryAgainTapped() } }
+        case .again: desk.openAgain { Task { await signIn.tryAgainTapped() } }
         case .busy: desk.button(.cancelSignIn, ["pill"]) { signIn.cancelTapped() }
         case .code(let code): self.code(code)
         case .accounts(let accounts): self.accounts(accounts)
         }
-    }
-
-    private func head(_ status: ScreenStatus) -> Widget {
-        let icon = status.tone == .trouble ? status.icon : "avatar-default-symbolic"
-        var parts = [status.tone == .busy ? desk.spinner(size: 48) : desk.image(icon, size: 96, ["dim-label"])]
-        if let title = status.title { parts.append(desk.heading(texts[title], ["title-1"], centered: true)) }
-        if let message = status.message { parts.append(desk.label(texts[message], centered: true)) }
-        if let advice = status.advice { parts.append(desk.label(texts[advice], ["dim-label"], centered: true)) }
-        if let recovery = status.recovery {
-            let button = desk.recoveryButton(recovery, link: status.adminConsentLink, ["pill", "suggested-action"]) {
-                Task { await app.nextStepTapped() }
-            }
-            parts.append(button.set("halign", Int(GTK_ALIGN_CENTER.rawValue)))
-        }
-        return desk.box(parts, spacing: 12)
     }
 
     private var choices: Widget {
@@ -111,5 +95,36 @@ import QRCodes
 
     private func begin(_ options: SignInOptions = SignInOptions()) {
         Task { await signIn.signInTapped(options) }
+    }
+}
+
+extension Desk {
+    /// Fills the window with what there is to do in the browser; as the first sign-in, it can be begun again or given up.
+    func waitingScreen(_ status: ScreenStatus, again: (@MainActor () -> Void)?) -> Widget {
+        screen(
+            column(margin: 24, width: 440) {
+                var items = [Item(status) { self.head(status, act: nil) }]
+                if let again { items.add("again") { self.openAgain(again) } }
+                items.add("cancel") { self.button(.cancelSignIn, ["pill"]) { self.app.cancelSignInTapped() } }
+                return items
+            })
+    }
+
+    /// Makes the button for whoever has closed the browser's window.
+    func openAgain(_ act: @escaping @MainActor () -> Void) -> Widget {
+        button(.signIn, title: texts[.signInOpenAgain], ["pill"], act: act)
+    }
+
+    /// Makes what is said at the top of a sign-in, with its next step if there is something to do it.
+    fileprivate func head(_ status: ScreenStatus, act: (@MainActor () -> Void)?) -> Widget {
+        let icon = status.tone == .trouble ? status.icon : "avatar-default-symbolic"
+        var parts = [status.tone == .busy ? spinner(size: 48) : image(icon, size: 96, ["dim-label"])]
+        if let title = status.title { parts.append(heading(texts[title], ["title-1"], centered: true)) }
+        if let message = status.message { parts.append(label(texts[message], centered: true)) }
+        if let advice = status.advice { parts.append(label(texts[advice], ["dim-label"], centered: true)) }
+        if let button = step(of: status, ["pill", "suggested-action"], act: act) {
+            parts.append(button.set("halign", Int(GTK_ALIGN_CENTER.rawValue)))
+        }
+        return box(parts, spacing: 12)
     }
 }
