@@ -32,7 +32,8 @@ extension Desk {
     /// Makes a picture of a code, black on white in the dark, too: not every reader understands another.
     func picture(of code: QRCode) -> Widget {
         let (margin, total) = (QRCode.quietZone, code.size + 2 * QRCode.quietZone)
-        let scale = max(1, 240 / total)
+        // All of it is seen in a window of the usual height, below the words and the buttons.
+        let scale = max(1, 200 / total)
         let width = total * scale
         var pixels = [UInt8](repeating: 255, count: width * width * 3)
         for run in code.darkRuns {

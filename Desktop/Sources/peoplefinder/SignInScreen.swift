@@ -72,8 +72,12 @@ import QRCodes
             // Where the page does not have the code, there is nothing to compare: it is typed there.
             desk.label(texts[.signInCompareCode], ["dim-label"], centered: true)
                 .set("visible", code.addressWithCode != nil),
-            desk.button(.copyCode, ["pill"]) { desk.copy(code.code) },
-            desk.button(.openCodePage, ["pill", "suggested-action"]) { desk.open(code.link) },
+            desk.box(
+                [
+                    desk.button(.copyCode, ["pill"]) { desk.copy(code.code) },
+                    desk.button(.openCodePage, ["pill", "suggested-action"]) { desk.open(code.link) },
+                ], vertical: false, spacing: 12
+            ).set("homogeneous", true),
         ]
         if let picture = QRCode(code.link.absoluteString) {
             parts.append(desk.picture(of: picture))
@@ -118,7 +122,7 @@ extension Desk {
     /// Makes what is said at the top of a sign-in, with its next step if there is something to do it.
     fileprivate func head(_ status: ScreenStatus, act: (@MainActor () -> Void)?) -> Widget {
         let icon = status.tone == .trouble ? status.icon : "avatar-default-symbolic"
-        var parts = [status.tone == .busy ? spinner(size: 48) : image(icon, size: 96, ["dim-label"])]
+        var parts = [status.tone == .busy ? spinner(size: 32) : image(icon, size: 96, ["dim-label"])]
         if let title = status.title { parts.append(heading(texts[title], ["title-1"], centered: true)) }
         if let message = status.message { parts.append(label(texts[message], centered: true)) }
         if let advice = status.advice { parts.append(label(texts[advice], ["dim-label"], centered: true)) }
