@@ -122,9 +122,12 @@ extension Desk {
             .set("hscrollbar-policy", Int(GTK_POLICY_NEVER.rawValue)).set("child", clamp)
     }
 
-    /// Makes a column that scrolls, of what there is to show by now.
-    func column(margin: Int, width: Int = 560, _ items: @escaping @MainActor () -> [Item]) -> Widget {
-        let content = Children(of: box(spacing: 18).margin(margin, 12))
+    /// Makes a column that scrolls, of what there is to show by now; a page of its own stands in the middle.
+    func column(
+        margin: Int, width: Int = 560, isCentered: Bool = false, _ items: @escaping @MainActor () -> [Item]
+    ) -> Widget {
+        let place = isCentered ? GTK_ALIGN_CENTER : GTK_ALIGN_FILL
+        let content = Children(of: box(spacing: 18).margin(margin, 12).set("valign", Int(place.rawValue)))
         let scrolled = scrolled(content.container, width: width)
         scrolled.follow { content.show(items()) }
         return scrolled

@@ -19,7 +19,8 @@ import QRCodes
     }
 
     func make() -> Widget {
-        desk.screen(desk.column(margin: 24, width: 440) { parts.map { part in Item(part) { make(part) } } })
+        desk.screen(
+            desk.column(margin: 24, width: 440, isCentered: true) { parts.map { part in Item(part) { make(part) } } })
     }
 
     private var parts: [Part] {
@@ -106,7 +107,7 @@ extension Desk {
     /// Fills the window with what there is to do in the browser; as the first sign-in, it can be begun again or given up.
     func waitingScreen(_ status: ScreenStatus, again: (@MainActor () -> Void)?) -> Widget {
         screen(
-            column(margin: 24, width: 440) {
+            column(margin: 24, width: 440, isCentered: true) {
                 var items = [Item(status) { self.head(status, act: nil) }]
                 if let again { items.add("again") { self.openAgain(again) } }
                 items.add("cancel") { self.button(.cancelSignIn, ["pill"]) { self.app.cancelSignInTapped() } }
