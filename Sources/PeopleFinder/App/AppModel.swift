@@ -146,6 +146,11 @@ import SmallFoundation
     /// What the account that is used needs, to be said above the search; nil for nothing.
     public var banner: AccountBanner? { account.flatMap { accounts?.banners[$0.id] } }
 
+    /// What is left to be said of the search or a card: nothing where ``banner`` has the same step beside it already.
+    public func besidesBanner(_ status: ScreenStatus) -> ScreenStatus {
+        banner != nil && status.recovery == .signInAgain ? .nothing : status
+    }
+
     /// What the person is doing, to be shown again after a restart.
     public var restoration: RestorationState {
         let sheet = self.sheet == .photo ? nil : self.sheet

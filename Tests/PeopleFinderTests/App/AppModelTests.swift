@@ -189,6 +189,8 @@ struct AppModelTests {
         app.search?.text = "jan"
         try await eventually { app.status.recovery == .signInAgain }
         try await eventually { app.banner?.need == .signIn }
+        // Said once: the banner says it of the search and of each card.
+        #expect(app.besidesBanner(app.status) == .nothing && app.besidesBanner(.nothing) == .nothing)
 
         // The browser is open until somebody comes back from it, or gives it up.
         window.browser.use(window.provider.userAgent(as: .adele, .wait))
@@ -206,7 +208,7 @@ struct AppModelTests {
         await app.nextStepTapped()
         #expect(app.account?.id == account.id && app.search?.text == "jan")
         try await eventually { app.search?.phase == .results }
-        #expect(app.banner == nil)
+        #expect(app.banner == nil && app.besidesBanner(app.status) == app.status)
     }
 
     @Test("who finds nobody, because the account belongs to no organization, is told so before and after typing")
