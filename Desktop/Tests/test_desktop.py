@@ -306,6 +306,8 @@ class DesktopTests(DesktopCase):
         app.says("Adele Vance needs to sign in again.", seconds=30)
         time.sleep(1)
         self.assertEqual(len(app.all("push button", contains="Sign In")), 1)
+        # Neither the list nor the card says it again.
+        self.assertFalse(app.all(contains="Sign in again") + app.all(contains="Please sign in again"))
         emulator.heal()
         # The browser is waited for as at the first sign-in.
         app.press("push button", "Sign In")

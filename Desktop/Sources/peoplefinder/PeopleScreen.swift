@@ -20,7 +20,8 @@ import PeopleFinder
     private let cardBar: Widget
     private let detail: Widget
     private let card: Children
-    private let banner: Children
+    /// Above the list, and in a narrow window above the card, too.
+    private let banners: [Children]
     /// The card that is seen, and where the keyboard was in those that one has gone on from.
     private var shownCard: String?
     private var places: [String: Widget] = [:]
@@ -33,7 +34,8 @@ import PeopleFinder
     ) {
         (self.desk, self.search, self.navigation, self.photos) = (desk, search, navigation, photos)
         list = SearchList(desk, search: search, navigation: navigation, photos: photos, me: me)
-        (banner, card) = (Children(of: desk.box()), Children(of: desk.box().expanding()))
+        banners = [Children(of: desk.box()), Children(of: desk.box())]
+        card = Children(of: desk.box().expanding())
         (sidebar, sidebarBar) = (desk.box(), desk.headerBar(title: desk.texts[.rotorPeople]))
         (detail, cardBar) = (desk.box(), desk.headerBar())
     }
@@ -89,7 +91,7 @@ import PeopleFinder
         entry.on("stop-search") { [entry] in entry.set("text", "") }
         followKeys()
         entry.on("map") { self.takeFocus() }
-        for part in [sidebarBar, entry.margin(6, 12), banner.container, list.make().expanding()] {
+        for part in [sidebarBar, entry.margin(6, 12), banners[0].container, list.make().expanding()] {
             gtk_box_append(sidebar.cast(), part.gtk)
         }
     }
@@ -123,7 +125,7 @@ import PeopleFinder
         adw_header_bar_pack_start(cardBar.opaque, back.gtk)
         cardBar.set("title-widget", title)
         detail.set("width-request", 320).set("hexpand", true)
-        for part in [cardBar, card.container] { gtk_box_append(detail.cast(), part.gtk) }
+        for part in [cardBar, banners[1].container, card.container] { gtk_box_append(detail.cast(), part.gtk) }
     }
 
     private var isFolded: Bool { panes.bool("folded") }
@@ -131,6 +133,7 @@ import PeopleFinder
     private func fold() {
         sidebarBar.set("show-end-title-buttons", isFolded)
         cardBar.set("show-start-title-buttons", isFolded)
+        banners[1].container.set("visible", isFolded)
         showCard()
     }
 
@@ -145,12 +148,12 @@ import PeopleFinder
     private func showSearch() {
         entry.set("text", search.text)
         let shown = app.banner
-        banner.show(
-            [shown].compactMap { $0 }.map { banner in
-                Item("\(banner)") { [desk, app] in
-                    desk.banner(banner, of: app.account) { Task { await app.mendTapped() } }
-                }
-            })
+        let items = [shown].compactMap { $0 }.map { banner in
+            Item("\(banner)") { [desk, app] in
+                desk.banner(banner, of: app.account) { Task { await app.mendTapped() } }
+            }
+        }
+        for place in banners { place.show(items) }
     }
 
     private func showCard() {

@@ -36,12 +36,11 @@ import PeopleFinder
         }
         let card = desk.box([empty.container, scrolled]).expanding()
         card.follow {
-            let person = model.person
+            let (person, status) = (model.person, desk.app.besidesBanner(model.status))
             scrolled.set("visible", person != nil)
             empty.container.set("visible", person == nil)
-            empty.show(
-                person == nil
-                    ? [Item(model.status.kind) { desk.statusPage({ model.status }) { performStep() } }] : [])
+            let page = Item(status.kind) { desk.statusPage({ model.status }) { performStep() } }
+            empty.show(person == nil && !status.isSilent ? [page] : [])
         }
         card.task { await model.loadCard() }
         return card
@@ -52,7 +51,8 @@ import PeopleFinder
             .head(person, model.photo.value, model.presence.value),
             .actions(person, model.actions, isFavorite: search.isFavorite(person.id)),
         ]
-        if model.status.tone == .trouble { parts.append(.status(model.status.kind)) }
+        let status = desk.app.besidesBanner(model.status)
+        if status.tone == .trouble { parts.append(.status(status.kind)) }
         for (facts, detail) in [(person.waysToReach, Person.Detail.phones), (person.workplace, .jobTitle)] {
             let note = model.note(on: detail)
             if !facts.isEmpty || note != nil { parts.append(.facts(facts, note: note)) }

@@ -76,7 +76,7 @@ import PeopleFinder
     }
 
     private func show() {
-        let status = desk.app.status
+        let status = desk.app.besidesBanner(desk.app.status)
         let isIdle = search.phase == .idle
         let shown = isIdle ? search.homePeople : search.people
         let hasRows = !shown.isEmpty || isIdle && !search.recentSearches.isEmpty
