@@ -172,7 +172,7 @@ class DesktopTests(DesktopCase):
         app = self.begin(self.adele)
         self.open_card("wilber", "Alex Wilber")
         app.press("push button", "Copy alexw@contoso.onmicrosoft.com")
-        app.says("Copied")
+        app.says("Copied alexw@contoso.onmicrosoft.com")
         # What was copied finds him again.
         self.search("patti")
         app.gone("list item", contains="Alex Wilber")

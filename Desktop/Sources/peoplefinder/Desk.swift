@@ -24,7 +24,7 @@ import PeopleFinder
 
     /// Says something for a moment.
     func tell(_ phrase: Phrase) {
-        guard let toast = adw_toast_new(texts[phrase]) else { return }
+        guard let toast = adw_toast_new(escaped(phrase)) else { return }
         adw_toast_overlay_add_toast(toasts.opaque, toast)
     }
 
@@ -41,7 +41,7 @@ import PeopleFinder
 
     func copy(_ text: String) {
         gdk_clipboard_set_text(gtk_widget_get_clipboard(window.gtk), text)
-        tell(.actionCopied)
+        tell(.actionCopied(text))
     }
 
     /// Opens an address with the program that the desktop has for it, and tells where it has none.

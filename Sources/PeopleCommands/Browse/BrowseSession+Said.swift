@@ -67,7 +67,7 @@ extension BrowseSession {
         let line = VisibleText.line(text)
         said = nil
         if await context.copyText(line) {
-            content.status = .quiet(texts[.terminalCopied(line)])
+            content.status = .quiet(texts[.actionCopied(line)])
             return nil
         }
         guard let bytes = Clipboard.copying(line) else {

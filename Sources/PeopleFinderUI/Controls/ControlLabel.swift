@@ -77,7 +77,8 @@ struct RecoveryButton: View {
     var body: some View {
         if recovery == .askAdministrator, let link {
             ControlLink(control: .askAdministrator, purpose: .share(link))
-            Button(.copyAdministratorLink) { Clipboard.copy(link.absoluteString, saying: texts[.actionCopied]) }
+            let address = link.absoluteString
+            Button(.copyAdministratorLink) { Clipboard.copy(address, saying: texts[.actionCopied(address)]) }
         } else {
             Button(texts[recovery.label], action: perform)
         }

@@ -21,7 +21,7 @@ struct PersonActionButton: View {
         case .chat(let url): Button(.chat, spoken: spoken) { openURL(url, orTell: app) }
         case .copy(let text):
             Button(.copy, title: showsValue ? text : nil, spoken: spoken) {
-                Clipboard.copy(text, saying: texts[.actionCopied])
+                Clipboard.copy(text, saying: texts[.actionCopied(text)])
             }
         case .save(let card):
             ControlLink(

@@ -22,7 +22,7 @@ struct DeviceCodeSection: View {
             // Letter by letter, as it has to be typed.
             .speechSpellsOutCharacters()
             .frame(maxWidth: .infinity)
-            Button(.copyCode) { Clipboard.copy(code.code, saying: texts[.actionCopied], lifetime: 900) }
+            Button(.copyCode) { Clipboard.copy(code.code, saying: texts[.actionCopied(code.code)], lifetime: 900) }
             ControlLink(control: .openCodePage, purpose: .open(code.link))
         } footer: {
             Text(texts[.signInCompareCode])

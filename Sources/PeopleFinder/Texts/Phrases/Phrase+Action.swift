@@ -19,8 +19,8 @@ extension Phrase {
     public static let actionCopy = Phrase("action.copy")
     /// Copy %1$@
     public static func actionCopyText(_ text: String) -> Phrase { Phrase("action.copyText", .text(text)) }
-    /// Copied
-    public static let actionCopied = Phrase("action.copied")
+    /// Copied %1$@
+    public static func actionCopied(_ text: String) -> Phrase { Phrase("action.copied", .text(text)) }
     /// Share the details of %1$@
     public static func actionSharePerson(_ name: String) -> Phrase { Phrase("action.sharePerson", .text(name)) }
     /// Share Contact Card

@@ -41,7 +41,6 @@ extension Phrase {
     package static let terminalFavoriteRemoved = Phrase("terminal.favoriteRemoved")
     package static let terminalStarting = Phrase("terminal.starting")
     package static let terminalSignInHere = Phrase("terminal.signInHere")
-    package static func terminalCopied(_ text: String) -> Phrase { Phrase("terminal.copied", .text(text)) }
     package static func terminalSentToCopy(_ text: String) -> Phrase { Phrase("terminal.sentToCopy", .text(text)) }
     package static func terminalSentToTmux(_ text: String) -> Phrase { Phrase("terminal.sentToTmux", .text(text)) }
     package static let terminalNothingOpens = Phrase("terminal.nothingOpens")
