@@ -111,8 +111,8 @@ struct BrowseKeys: Equatable, Sendable {
         Row(
             .terminalHelp, short: .terminalHelp, under: .terminalGroupProgram,
             Binding("help", .help, "F1", command: "?")),
-        Row(.terminalQuit, short: .terminalQuit, Binding("quit", .quit, command: "q")),
-        Row(.terminalInterrupt, short: .terminalQuit, Binding("interrupt", .interrupt, "Ctrl-C")),
+        Row(.appQuit, short: .appQuit, Binding("quit", .quit, command: "q")),
+        Row(.terminalInterrupt, short: .appQuit, Binding("interrupt", .interrupt, "Ctrl-C")),
         Row(.accountsTitle, Binding("accounts", .accounts, "Alt-A", command: "a")),
         Row(.accountsSignOut, Binding("sign-out", .signOut, command: "d")),
         Row(.terminalRedraw, Binding("redraw", .redraw, "Ctrl-L")),
@@ -123,7 +123,7 @@ struct BrowseKeys: Equatable, Sendable {
     static let footer: [Phrase] = [
         // What shows more of somebody is worth more than what moves. What else it does is said beside what went wrong.
         .stepTryAgain, .terminalOpen, .terminalTurn, .terminalBack, .terminalCopy, .terminalOrganization, .actionChat,
-        .terminalFavorite, .terminalMail, .terminalSearch, .terminalHelp, .terminalQuit, .terminalInterrupt,
+        .terminalFavorite, .terminalMail, .terminalSearch, .terminalHelp, .appQuit, .terminalInterrupt,
         .terminalMove, .terminalSave,
     ]
 

@@ -177,7 +177,7 @@ extension BrowseSession {
                 type()
             } else if !content.search.isEmpty {
                 edit(.clear)
-            } else if let quit = hint(.interrupt, .terminalQuit, isTyping: true) {
+            } else if let quit = hint(.interrupt, .appQuit, isTyping: true) {
                 // There is nothing to go back to, and whoever presses it wants to leave.
                 say(quit)
             }

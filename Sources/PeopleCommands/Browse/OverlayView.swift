@@ -200,7 +200,7 @@ struct OverlayView {
             case .signInWithBrowser: ("b", .terminalSignInHere)
             case .signInWithCode: ("n", .signInWithCode)
             case .copyLink: (content.keys.name(of: .copy, isTyping: false), .stepCopyLink)
-            case .quit: (content.keys.name(of: .quit, isTyping: false), .terminalQuit)
+            case .quit: (content.keys.name(of: .quit, isTyping: false), .appQuit)
             default: (content.keys.name(of: .back), .stepCancel)
             }
         return Line(first: "\(key ?? "")  \(texts[does])")

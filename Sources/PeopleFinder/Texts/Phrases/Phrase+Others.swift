@@ -115,6 +115,8 @@ extension Phrase {
     public static let appShortcuts = Phrase("app.shortcuts")
     /// About PeopleFinder
     public static let appAbout = Phrase("app.about")
+    /// Quit
+    public static let appQuit = Phrase("app.quit")
     /// PeopleFinder needs a desktop: no display can be opened. In a terminal, “people” finds people, too.
     public static let appNoDisplay = Phrase("app.noDisplay")
     /// There is no home folder to keep anything in.

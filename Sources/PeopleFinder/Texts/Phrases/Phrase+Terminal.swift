@@ -16,7 +16,6 @@ extension Phrase {
     package static let terminalFileSelection = Phrase("terminal.fileSelection")
     package static let terminalCommands = Phrase("terminal.commands")
     package static let terminalHelp = Phrase("terminal.help")
-    package static let terminalQuit = Phrase("terminal.quit")
     package static let terminalMove = Phrase("terminal.move")
     package static let terminalMovePage = Phrase("terminal.movePage")
     package static let terminalMoveToEnds = Phrase("terminal.moveToEnds")
