@@ -125,6 +125,9 @@ class DesktopTests(DesktopCase):
         app = self.begin(self.adele)
         self.open_card("wilber", "Alex Wilber")
         app.press("push button", "Add Alex Wilber to Favorites")
+        for name in ("Remove Alex Wilber from Favorites", "Add Alex Wilber to Favorites"):
+            app.find("push button", name)
+            app.keys("ctrl+d")
         app.find("push button", "Remove Alex Wilber from Favorites")
         app.keys("ctrl+f", "Escape")
         app.find("heading", "Favorites")
@@ -222,7 +225,7 @@ class DesktopTests(DesktopCase):
         app = self.begin(self.adele)
         app.find("entry", SEARCH)
         app.keys("F1")
-        for title in ("Find People", "Call", "Add Account", "More Options"):
+        for title in ("Find People", "Call", "Favorite", "Add Account", "More Options", "Cancel", "Quit"):
             app.says(title)
 
     def test_starts_once(self):

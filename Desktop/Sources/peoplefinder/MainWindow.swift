@@ -169,6 +169,14 @@ extension MainWindow {
             ("call", { [weak self] in self?.perform(.call) }),
             ("mail", { [weak self] in self?.perform(.mail) }),
             ("chat", { [weak self] in self?.perform(.chat) }),
+            ("save", { [weak self] in self?.perform(.saveContact) }),
+            (
+                "favorite",
+                {
+                    guard let person = app.navigation?.current?.person else { return }
+                    Task { await app.search?.favoriteTapped(person) }
+                }
+            ),
         ]
         for (name, act) in actions { add(name) { _ in act() } }
         add("use", takesText: true) { key in
@@ -207,34 +215,40 @@ extension MainWindow {
         action.release()
     }
 
-    /// The keys of the actions, and what the window of shortcuts says of them; a title begins a group.
-    private static let keys: [(title: Phrase?, action: String, keys: [String], says: Phrase?)] = [
+    /// The keys, and what the window of shortcuts says of them; a title begins a group, and some keys are no action's.
+    private static let keys: [(title: Phrase?, action: String?, keys: [String], says: Phrase)] = [
         (.rotorPeople, "win.find", ["<Control>f"], Control.find.label),
         (nil, "win.refresh", ["<Control>r", "F5"], Control.refresh.label),
         (.personMenu, "win.call", ["<Control><Shift>c"], Control.call.label),
         (nil, "win.mail", ["<Control><Shift>e"], Control.mail.label),
         (nil, "win.chat", ["<Control><Shift>t"], Control.chat.label),
+        (nil, "win.save", ["<Control>s"], Control.saveContact.label),
+        (nil, "win.favorite", ["<Control>d"], .personFavorite),
         (nil, "win.up", ["<Alt>Up"], Control.showManager.label),
         (nil, "win.back", ["<Alt>Left"], Control.goBack.label),
         (Control.accounts.label, "win.accounts", ["<Control><Shift>a"], Control.accounts.label),
         (nil, "win.add-account", ["<Control><Shift>n"], Control.addAccount.label),
-        (Control.moreOptions.label, "win.settings", ["<Control>comma"], Control.settings.label),
+        (Control.moreOptions.label, nil, ["F10"], Control.moreOptions.label),
+        (nil, "win.settings", ["<Control>comma"], Control.settings.label),
         (nil, "win.show-help-overlay", ["<Control>question", "F1"], .appShortcuts),
-        (nil, "window.close", ["<Control>w", "<Control>q"], nil),
+        (nil, nil, ["Escape"], Control.cancel.label),
+        (nil, "window.close", ["<Control>q", "<Control>w"], .appQuit),
     ]
 
     private func addShortcuts(to application: Widget) {
         var groups: [String] = []
         for (title, action, keys, phrase) in Self.keys {
-            var list = keys.map { strdup($0) } + [nil]
-            list.withUnsafeMutableBufferPointer { pointers in
-                pointers.baseAddress?.withMemoryRebound(to: UnsafePointer<CChar>?.self, capacity: pointers.count) {
-                    gtk_application_set_accels_for_action(application.cast(), action, $0)
+            if let action {
+                var list = keys.map { strdup($0) } + [nil]
+                list.withUnsafeMutableBufferPointer { pointers in
+                    pointers.baseAddress?.withMemoryRebound(to: UnsafePointer<CChar>?.self, capacity: pointers.count) {
+                        gtk_application_set_accels_for_action(application.cast(), action, $0)
+                    }
                 }
+                list.forEach { free($0) }
             }
-            list.forEach { free($0) }
-            guard let phrase else { continue }
-            let key = keys[0].replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+            // The window shows each of them.
+            let key = keys.joined(separator: " ").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
             if let title { groups.append("<property name=\"title\">\(desk.escaped(title))</property>") }
             groups[groups.count - 1] += """
                 <child><object class="GtkShortcutsShortcut"><property name="accelerator">\(key)</property>\
