@@ -247,21 +247,23 @@ extension Desk {
     }
 
     private func fill(_ button: Widget) {
-        guard let menu = g_menu_new(), let people = g_menu_new(), let rest = g_menu_new() else { return }
+        guard let menu = g_menu_new(), let people = g_menu_new(), let leaving = g_menu_new(), let rest = g_menu_new()
+        else { return }
         if let account = app.account {
             for other in app.accounts?.accounts ?? [] where other.id != account.id {
                 g_menu_append(people, texts[.accountsSwitchTo(other.shownName)], "win.use::\(other.id.key)")
             }
-            g_menu_append(people, texts[Control.signOut.label], "win.sign-out")
+            g_menu_append(people, texts[Control.accounts.label], "win.accounts")
+            g_menu_append(people, texts[Control.refresh.label], "win.refresh")
             g_menu_append_section(menu, texts[.signInSignedInAs(account.shownName)], Widget(people).cast())
-            g_menu_append(rest, texts[Control.refresh.label], "win.refresh")
-            g_menu_append(rest, texts[Control.accounts.label], "win.accounts")
+            g_menu_append(leaving, texts[Control.signOut.label], "win.sign-out")
+            g_menu_append_section(menu, nil, Widget(leaving).cast())
         }
         g_menu_append(rest, texts[Control.settings.label], "win.settings")
         g_menu_append(rest, texts[.appShortcuts], "win.show-help-overlay")
         g_menu_append(rest, texts[.appAbout], "win.about")
         g_menu_append_section(menu, nil, Widget(rest).cast())
         gtk_menu_button_set_menu_model(button.opaque, Widget(menu).cast())
-        for part in [menu, people, rest] { Widget(part).release() }
+        for part in [menu, people, leaving, rest] { Widget(part).release() }
     }
 }
