@@ -56,8 +56,8 @@ class DesktopTests(DesktopCase):
         app.keys("F10")
         app.find("menu item", "Sign Out")
         # What takes something away is not the first that a hand meets.
-        items = [item.get_name() for item in app.all("menu item")]
-        self.assertLess(items.index("Accounts"), items.index("Sign Out"))
+        items = [item.get_name().split()[0] for item in app.all("menu item")]
+        self.assertLess(items.index("Accounts"), items.index("Sign"))
         app.press("menu item", "Sign Out")
         app.says("Sign out of Adele Vance?")
         app.says("other accounts on this device stay")
