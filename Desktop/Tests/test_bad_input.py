@@ -153,6 +153,13 @@ class BadInputTests(DesktopCase):
         self.assertFalse(app.all("text", "Client ID") + app.all("entry", "Client ID"))
         app.press("push button", "Open Settings")
         wait("a field for the client ID", lambda: app.all("text", "Client ID") + app.all("entry", "Client ID"))
+        time.sleep(1)
+        # The provider has the keyboard first; Return in a field is as good as the button.
+        app.keys("Tab")
+        app.type("11111111-2222-3333-4444-555555555555")
+        app.keys("Return")
+        kept = self.person.folder / "config/peoplefinder/desktop.json"
+        wait("settings that were kept", lambda: kept.exists() and "11111111" in kept.read_text())
 
     def test_says_that_settings_are_wrong(self):
         app = self.begin(self.nobody("{"))

@@ -189,15 +189,15 @@ extension Desk {
         }
         let isChanged = settings.isChanged
         items.add(isChanged) {
-            let save = desk.button(.saveSettings, ["pill", "suggested-action"]) { [app = desk.app] in
-                Task { await app.saveSettingsTapped() }
-            }
+            let save = desk.button(.saveSettings, ["pill", "suggested-action"]) { keep() }
             save.set("sensitive", isChanged)
             let revert = desk.button(.revertSettings, ["pill"]) { settings.revertTapped() }
             return desk.box(isChanged ? [save, revert] : [save], spacing: 12)
         }
         return items + (desk.app.directory.map(copy) ?? [])
     }
+
+    private func keep() { Task { await desk.app.saveSettingsTapped() } }
 
     /// Whether the account has a copy of the directory on this device, and how far it has come.
     private func copy(_ model: DirectoryCopyModel) -> [Item] {
@@ -282,6 +282,7 @@ extension Desk {
             settings.draft[keyPath: field.text] = text
         }
         row.follow { row.set("text", settings.draft[keyPath: field.text]) }
+        row.on("entry-activated") { if settings.isChanged { keep() } }
         return desk.list([row])
     }
 }
