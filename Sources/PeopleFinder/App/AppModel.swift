@@ -36,7 +36,9 @@ import SmallFoundation
     /// What fills the window.
     public internal(set) var screen = Screen.launching
     /// What lies above it; nil for nothing.
-    public var sheet: Sheet?
+    public var sheet: Sheet? {
+        didSet { if sheet != .settings { settings.forgetSaved() } }
+    }
     /// The settings.
     public let settings: SettingsModel
     /// The sign-in; nil as long as the settings cannot be used.

@@ -135,6 +135,11 @@ public import Observation
         return saveTapped()
     }
 
+    /// Takes back that something was saved, when nobody sees the settings any more.
+    func forgetSaved() {
+        if isSaved { isSaved = false }
+    }
+
     /// Forgets what is typed, and shows again what is used.
     public func revertTapped() {
         draft = kept ?? ChosenSettings()

@@ -81,7 +81,9 @@ struct AppModelTests {
         app.settings.draft.clientID = "test-client"
         app.settings.draft.graph = window.provider.graph.absoluteString
         await app.saveSettingsTapped()
-        #expect(app.screen == .signIn)
+        #expect(app.screen == .signIn && app.settings.status.message == .settingsSaved)
+        app.sheet = nil
+        #expect(app.settings.status.message == nil)
         await app.signIn?.signInTapped()
         try await eventually { app.account != nil }
     }
