@@ -151,6 +151,7 @@ class BadInputTests(DesktopCase):
     def test_says_that_settings_are_missing(self):
         app = self.begin(self.nobody())
         self.assertFalse(app.all("text", "Client ID") + app.all("entry", "Client ID"))
+        app.says("Find colleagues by name, email, or phone number.")
         app.press("push button", "Open Settings")
         wait("a field for the client ID", lambda: app.all("text", "Client ID") + app.all("entry", "Client ID"))
         time.sleep(1)

@@ -92,7 +92,10 @@ public enum SettingsFault: Error, Sendable, Equatable {
 
     /// What a screen says of it.
     public var status: ScreenStatus {
+        // Who has set nothing yet meets the app for the first time, and is told what it is for.
         ScreenStatus(
-            .trouble, title: .titleSettings, message: message, advice: advice, detail: detail, recovery: .fixSettings)
+            .trouble, title: self == .missing(.clientID) ? .searchIdle : .titleSettings, message: message,
+            advice: advice,
+            detail: detail, recovery: .fixSettings)
     }
 }

@@ -71,7 +71,7 @@ struct AppModelTests {
         let app = window.app
         await app.start()
         #expect(app.screen == .settings(.missing(.clientID)))
-        #expect(app.status == SettingsFault.missing(.clientID).status)
+        #expect(app.status == SettingsFault.missing(.clientID).status && app.status.title == .searchIdle)
         #expect(await app.nextStepTapped() == nil && app.sheet == .settings)
 
         app.settings.draft.provider = .other
