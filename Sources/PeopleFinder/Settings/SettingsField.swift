@@ -92,10 +92,9 @@ public enum SettingsFault: Error, Sendable, Equatable {
 
     /// What a screen says of it.
     public var status: ScreenStatus {
-        // Who has set nothing yet meets the app for the first time, and is told what it is for.
-        ScreenStatus(
-            .trouble, title: self == .missing(.clientID) ? .searchIdle : .titleSettings, message: message,
-            advice: advice,
-            detail: detail, recovery: .fixSettings)
+        // Without a client ID nobody has used the app here yet, and the title says what it is for.
+        let title: Phrase = self == .missing(.clientID) ? .searchIdle : .titleSettings
+        return ScreenStatus(
+            .trouble, title: title, message: message, advice: advice, detail: detail, recovery: .fixSettings)
     }
 }
