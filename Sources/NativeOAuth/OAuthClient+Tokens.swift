@@ -76,11 +76,28 @@ extension OAuthClient {
         }
     }
 
+    /// Returns options with which a known person signs in again: the user name is filled in, and the scopes granted
+    /// before are asked for again, because a provider may grant no others.
+    ///
+    /// - Parameters:
+    ///   - id: The account; what it was granted counts if it signed in with this provider and client id.
+    ///   - scopes: New scopes to ask for.
+    /// - Returns: Options for ``signIn(with:options:)`` or ``signInWithDeviceCode(options:)``.
+    public func signInOptions(for id: Account.ID, adding scopes: ScopeSet = []) async -> SignInOptions {
+        let wanted = settings.scopes.union(scopes)
+        guard let record = try? await store.record(for: id) else { return SignInOptions(scopes: wanted) }
+        let isOurs = serves(id) && (record.clientID ?? settings.clientID) == settings.clientID
+        return SignInOptions(
+            loginHint: record.account.username,
+            scopes: isOurs ? wanted.adding(granted: record.account.grantedScopes) : wanted)
+    }
+
     /// What to ask a person who is known already: all as before, and what is new.
     private func options(askingFor scopes: ScopeSet?, because error: OAuthError, id: Account.ID) async -> SignInOptions
     {
-        let account = try? await store.record(for: id)?.account
-        var options = SignInOptions(loginHint: account?.username, scopes: settings.scopes.union(scopes ?? []))
+        var options = await signInOptions(for: id, adding: scopes ?? [])
+        // What was granted before has been taken back, so only what the app cannot do without is asked for.
+        if scopes == nil, error.asksForConsent { options.scopes = nil }
         options.claims = error.demandedClaims
         return options
     }

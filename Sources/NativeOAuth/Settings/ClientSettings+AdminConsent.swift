@@ -70,7 +70,7 @@ extension ClientSettings {
 
 extension OAuthError {
     /// Whether consent is missing: an administrator has to give it, or can where people may not.
-    fileprivate var asksForConsent: Bool {
+    var asksForConsent: Bool {
         guard let server, code != .adminConsentRequired else { return code == .adminConsentRequired }
         return server.error == "consent_required" || server.suberror == "consent_required"
             || [65001, 650_056, 90008].contains { server.errorCodes.contains($0) }

@@ -110,6 +110,12 @@ extension ScopeSet {
         return ScopeSet(needed.filter { !$0.isOfProtocol && !have.contains($0.shortName) && !$0.isDefault })
     }
 
+    /// These scopes, and those that were granted before; beside `…/.default`, which stands for all that there are, Microsoft
+    /// refuses others.
+    func adding(granted before: ScopeSet) -> ScopeSet {
+        contains(where: \.isDefault) ? self : union(ScopeSet(before.filter { !$0.isDefault }))
+    }
+
     /// At Microsoft, the services whose permissions these are, in their order: a token is for one.
     ///
     /// > Source: [Microsoft, scopes and the resource](https://learn.microsoft.com/entra/identity-platform/scopes-oidc)

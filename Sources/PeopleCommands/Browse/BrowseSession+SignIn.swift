@@ -6,6 +6,7 @@ import TerminalScreen
 extension BrowseSession {
     /// Asks how to sign in, again where the session of an account is over.
     func askToSignIn(again account: Account? = nil) {
+        returning = account?.id
         signIn.loginHint = account?.username ?? ""
         ask(SignInContent(fault: account.map { texts[.accountsNeedsSignIn($0.shownName)] }))
     }
@@ -14,21 +15,24 @@ extension BrowseSession {
     func signInWithBrowser() {
         guard context.hasBrowser() else { return signInWithCode() }
         // Who is known by name need not choose.
-        let options = SignInOptions(prompt: signIn.loginHint.isEmpty ? .selectAccount : nil)
-        attempt { await $0.signInTapped(options) }
+        let prompt: SignInOptions.Prompt? = signIn.loginHint.isEmpty ? .selectAccount : nil
+        attempt(again: returning) { signIn, options in
+            var options = options
+            options.prompt = prompt
+            await signIn.signInTapped(options)
+        }
     }
 
     /// Shows a code for another device, and waits for that.
-    func signInWithCode() { attempt { await $0.signInOnDeviceTapped() } }
+    func signInWithCode() { attempt(again: returning) { await $0.signInOnDeviceTapped($1) } }
 
     /// Asks for what the card needs to show all there is of a person.
     func askForPermissions() {
         guard let account, let missing = shown?.missingScopes, missing != [] else { return }
-        let options = SignInOptions(
-            loginHint: account.username,
-            scopes: services.settings.scopes.union(account.grantedScopes).union(missing))
         let hasBrowser = context.hasBrowser()
-        attempt { hasBrowser ? await $0.signInTapped(options) : await $0.signInOnDeviceTapped(options) }
+        attempt(again: account.id, adding: missing) {
+            hasBrowser ? await $0.signInTapped($1) : await $0.signInOnDeviceTapped($1)
+        }
     }
 
     /// Stops the sign-in, or closes what lies over everything else.
@@ -39,11 +43,9 @@ extension BrowseSession {
         }
         following?.cancel()
         organization = nil
-        if signIn.isBusy {
-            signingIn?.cancel()
-            signingIn = nil
-            signIn.cancelTapped()
-        }
+        signingIn?.cancel()
+        signingIn = nil
+        signIn.cancelTapped()
         // Without an account there is nothing else to be seen.
         guard account != nil else { return ask(SignInContent()) }
         content.overlay = nil
@@ -56,10 +58,16 @@ extension BrowseSession {
         return await copy(link)
     }
 
-    private func attempt(_ way: @escaping @MainActor (SignInModel) async -> Void) {
+    /// Signs in whoever comes, or a known person again with all that was granted before.
+    private func attempt(
+        again id: Account.ID?, adding scopes: ScopeSet = [],
+        _ way: @escaping @MainActor (SignInModel, SignInOptions) async -> Void
+    ) {
         guard !signIn.isBusy else { return }
-        signingIn = Task { [weak self, signIn] in
-            await way(signIn)
+        signingIn = Task { [weak self, signIn, client = services.client] in
+            var options = SignInOptions()
+            if let id { options = await client.signInOptions(for: id, adding: scopes) }
+            await way(signIn, options)
             guard let self, !Task.isCancelled else { return }
             if case .signedIn(let account) = signIn.phase {
                 do {

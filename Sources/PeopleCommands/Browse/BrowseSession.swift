@@ -54,6 +54,8 @@ import TerminalScreen
     var account: Account?
     var loading: Task<Void, Never>?
     var signingIn: Task<Void, Never>?
+    /// Who was asked to sign in again.
+    var returning: Account.ID?
     /// Looks what becomes of the accounts while they are listed.
     var following: Task<Void, Never>?
     /// Asks for another look at the content.

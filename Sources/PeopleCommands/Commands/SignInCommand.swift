@@ -49,7 +49,12 @@ struct SignInCommand: AsyncParsableCommand {
         var options = SignInOptions(
             prompt: prompt.map { .init(rawValue: $0.rawValue) }, loginHint: loginHint,
             deadline: timeout.map { .seconds($0) })
-        options.scopes = scope.isEmpty ? nil : services.settings.scopes.union(more)
+        options.scopes =
+            if let account = await returningAccount(in: services.accounts) {
+                await services.client.signInOptions(for: account.id, adding: more).scopes
+            } else {
+                services.settings.scopes.union(more)
+            }
         let browser = try await browser(for: services, context: context)
         if browser == nil, prompt != nil || loginHint != nil {
             context.note(.commandCodeAsksItself("--prompt", second: "--login-hint"))
@@ -57,6 +62,15 @@ struct SignInCommand: AsyncParsableCommand {
         let account = try await signIn(with: services, in: browser, options: options, context: context)
         let name = [account.name, account.username.map { account.name == nil ? $0 : "(\($0))" }].compactMap { $0 }
         context.note(.signInSignedInAs(name.isEmpty ? account.id.key : name.joined(separator: " ")))
+    }
+
+    /// Who signs in again: the account that the hint names, or else the usual one if its session is over.
+    private func returningAccount(in accounts: SignedInAccounts) async -> Account? {
+        if let loginHint {
+            return try? await accounts.usable().first { $0.username?.lowercased() == loginHint.lowercased() }
+        }
+        guard prompt != .selectAccount, let usual = try? await accounts.current() else { return nil }
+        return usual.needsSignIn ? usual : nil
     }
 
     /// What becomes of the address; nil for a code for another device, also where no browser can be opened, as in a

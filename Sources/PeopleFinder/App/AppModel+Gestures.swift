@@ -83,8 +83,7 @@ extension AppModel {
             let new = accounts.accounts.first { $0.id == account.id } ?? account
             guard AccountPermissions(new) == AccountPermissions(account) else { return }
             // What an administrator has allowed before comes in a token of its own; a sign-in gives it to the account.
-            let all = services.settings.scopes.union(account.grantedScopes).union(scopes)
-            await accounts.addTapped(SignInOptions(loginHint: account.username, scopes: all))
+            await accounts.addTapped(await services.client.signInOptions(for: account.id, adding: scopes))
             if accounts.failure != nil { sheet = .accounts }
         case .declined?, .administratorNeeded?, .failed?: sheet = .accounts
         case .asking?, nil: break

@@ -102,6 +102,51 @@ struct IncrementalConsentTests {
         #expect(try await app.store.record(for: id)?.account.needsSignIn == false)
     }
 
+    /// The scopes that the last page was asked for.
+    private var scopesOfLastPage: String? {
+        get async { await provider.requests(to: .authorization).last { $0.method == .get }?.query["scope"] }
+    }
+
+    private func refuseToken(_ error: StubJSON) async {
+        app.endTokens()
+        await provider.instead(of: .token, times: 1) {
+            $0.status = .badRequest
+            $0.members = ["error": error]
+        }
+    }
+
+    @Test("whoever signs in again is asked for what was granted before, and for what is new")
+    func grantedBefore() async throws {
+        let (client, id) = try await app.signedIn()
+        _ = try await client.accessToken(for: id, scopes: ["Mail.Read"], asking: provider.userAgent())
+        await refuseToken("invalid_grant")
+        _ = try await client.accessToken(for: id, asking: provider.userAgent())
+        #expect(await scopesOfLastPage == "openid profile Mail.Read")
+        #expect(try await client.accounts().first?.grantedScopes.isSuperset(of: ["Mail.Read"]) == true)
+        let token = try await client.accessToken(for: id, scopes: ["Files.Read"], asking: provider.userAgent())
+        #expect(await scopesOfLastPage == "openid profile Files.Read Mail.Read")
+        #expect(token.scopes.isSuperset(of: ["Files.Read", "Mail.Read"]))
+    }
+
+    @Test("what was granted to another client, or was taken back, is not asked for, and nothing beside .default")
+    func notGrantedAnyMore() async throws {
+        let (client, id) = try await app.signedIn()
+        _ = try await client.accessToken(for: id, scopes: ["Mail.Read"], asking: provider.userAgent())
+        let all: ScopeSet = ["openid", "api://1/.default"]
+        let other = try app.client(app.settings(scopes: all))
+        #expect(await other.signInOptions(for: id).scopes == all)
+        await refuseToken("consent_required")
+        _ = try await client.accessToken(for: id, asking: provider.userAgent())
+        #expect(await scopesOfLastPage == "openid profile")
+
+        _ = try await client.accessToken(for: id, scopes: ["Mail.Read"], asking: provider.userAgent())
+        var record = try #require(try await app.store.record(for: id))
+        record.clientID = "another"
+        try await app.store.save(record)
+        let options = await client.signInOptions(for: id)
+        #expect(options.scopes == ["openid", "profile"] && options.loginHint == "adele@contoso.example")
+    }
+
     @Test("what the provider demanded when it refused is asked for in the browser")
     func claims() async throws {
         let (client, id) = try await app.signedIn()

@@ -135,6 +135,20 @@ struct BrowseSignInTests {
         session.end()
     }
 
+    @Test("whoever signs in again is asked for all that was granted before")
+    func grantedBefore() async throws {
+        let record = try AccountRecord.sample(
+            issuer: "https://login.example", needsSignIn: true, scopes: "User.Read User.Read.All")
+        try await shell.accounts.store.save(record)
+        let session = try await start()
+        await press(.character("n"), in: session)
+        try await eventually { await !provider.requests(to: .deviceAuthorization).isEmpty }
+        let asked = try #require(await provider.requests(to: .deviceAuthorization).last?.form)
+        #expect(asked["scope"]?.split(separator: " ").contains("User.Read.All") == true)
+        #expect(asked["login_hint"] == "adelevance@contoso.example")
+        session.end()
+    }
+
     @Test("the key for a permission asks for what is missing besides what the account has, as the same person")
     func permission() async throws {
         let record = try AccountRecord.sample(

@@ -3,6 +3,7 @@ import HTTPTypes
 import NativeOAuth
 import NativeOAuthTesting
 import PeopleFinder
+import PeopleTestSupport
 import Testing
 
 @testable import PeopleCommands
@@ -47,6 +48,20 @@ struct DeviceCodeCommandTests {
         #expect(form["scope"] == "openid profile User.Read")
         let secrets = await provider.issuedSecrets.filter { $0.hasPrefix("test-") || $0.hasPrefix("ey") }
         #expect(secrets.allSatisfy { !(outcome.output + outcome.talk).contains($0) })
+    }
+
+    @Test("whoever signs in again, by name or because the session is over, is asked for what was granted before")
+    func again() async throws {
+        for isOver in [true, false] {
+            let record = try AccountRecord.sample(
+                issuer: "https://login.example", needsSignIn: isOver, scopes: "User.Read.All")
+            try await shell.accounts.store.save(record)
+            let outcome = await isOver ? run() : run("--login-hint", "AdeleVance@contoso.example")
+            #expect(outcome.status == .done)
+            let form = try #require(await provider.requests(to: .deviceAuthorization).last?.form)
+            #expect(form["scope"] == "openid profile User.Read.All")
+            try await shell.accounts.store.remove(record.account.id)
+        }
     }
 
     @Test("--quiet leaves the address and the code, and says nothing")
