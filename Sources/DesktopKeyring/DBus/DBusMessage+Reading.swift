@@ -1,6 +1,4 @@
 #if os(Linux)
-import NativeOAuth
-
 extension DBusMessage {
     /// How many bytes a message begins with before its length is known.
     static let startLength = 16
@@ -37,7 +35,7 @@ extension DBusMessage {
         try reader.align(to: 8)
         for type in try take(fields) { body.append(try reader.value(type)) }
         guard reader.position == bytes.count else { throw .malformed("a body that is longer than its signature") }
-        try checkNames()
+        try checkFields()
     }
 
     /// Takes the header's fields over; those that were invented later are ignored.
@@ -66,8 +64,8 @@ extension DBusMessage {
         return types
     }
 
-    /// Every kind has fields that it cannot do without, and names are made of what names are made of.
-    private func checkNames() throws(DBusFailure) {
+    /// Every kind has fields that it cannot do without; names are checked by the bus.
+    private func checkFields() throws(DBusFailure) {
         let isComplete =
             switch kind {
             case .call: path != nil && member != nil
@@ -77,46 +75,6 @@ extension DBusMessage {
             case nil: true
             }
         guard isComplete else { throw .malformed("a message without a field that its kind needs") }
-        guard interface.map(DBusName.isInterface) ?? true, member.map(DBusName.isMember) ?? true,
-            errorName.map(DBusName.isInterface) ?? true, destination.map(DBusName.isBusName) ?? true,
-            sender.map(DBusName.isBusName) ?? true
-        else { throw .malformed("a name that is none") }
     }
-}
-
-/// What names on the bus are made of (D-Bus Specification, valid names).
-enum DBusName {
-    static func isPath(_ text: String) -> Bool {
-        guard text != "/" else { return true }
-        let elements = text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
-        guard elements.count > 1, elements[0].isEmpty else { return false }
-        return elements.dropFirst().allSatisfy { !$0.isEmpty && $0.allSatisfy(isWordByte) }
-    }
-
-    static func isMember(_ text: String) -> Bool { isElement(Substring(text).utf8) && text.utf8.count <= 255 }
-
-    static func isInterface(_ text: String) -> Bool {
-        let elements = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-        return elements.count > 1 && text.utf8.count <= 255 && elements.allSatisfy { isElement($0) }
-    }
-
-    /// Whether a text names somebody on the bus: by the number that the bus gave out, or by a name that was asked for.
-    static func isBusName(_ text: String) -> Bool {
-        let isUnique = text.hasPrefix(":")
-        let elements = (isUnique ? text.dropFirst() : Substring(text)).utf8.split(
-            separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-        return elements.count > 1 && text.utf8.count <= 255
-            && elements.allSatisfy { element in
-                guard let first = element.first, isUnique || !first.isDigit else { return false }
-                return element.allSatisfy { isWordByte($0) || $0 == UInt8(ascii: "-") }
-            }
-    }
-
-    private static func isElement(_ bytes: Substring.UTF8View) -> Bool {
-        guard let first = bytes.first, !first.isDigit else { return false }
-        return bytes.allSatisfy(isWordByte)
-    }
-
-    private static func isWordByte(_ byte: UInt8) -> Bool { byte.isDigit || byte.isLetter || byte == UInt8(ascii: "_") }
 }
 #endif

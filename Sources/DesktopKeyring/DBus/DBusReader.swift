@@ -1,4 +1,6 @@
 #if os(Linux)
+import NativeOAuth
+
 /// Reads values off the wire, and takes nothing that the specification does not allow
 /// (D-Bus Specification, marshaling).
 struct DBusReader {
@@ -27,7 +29,7 @@ struct DBusReader {
         case .string: return .string(try text(length: Int(clamping: try number() as UInt32)))
         case .objectPath:
             let path = try text(length: Int(clamping: try number() as UInt32))
-            guard DBusName.isPath(path) else { throw .malformed("an object path that is none") }
+            guard Self.isPath(path) else { throw .malformed("an object path that is none") }
             return .objectPath(path)
         case .signature: return .signature(try signature().text)
         case .variant: return .variant(try variant(depth: depth + 1))
@@ -75,6 +77,16 @@ struct DBusReader {
             throw .malformed("a text that is not UTF-8, or holds a zero")
         }
         return text
+    }
+
+    /// Whether a text names an object (D-Bus Specification, valid object paths): some are put into rules for signals.
+    private static func isPath(_ text: String) -> Bool {
+        guard text != "/" else { return true }
+        let elements = text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+        guard elements.count > 1, elements[0].isEmpty else { return false }
+        return elements.dropFirst().allSatisfy { element in
+            !element.isEmpty && element.allSatisfy { $0.isDigit || $0.isLetter || $0 == UInt8(ascii: "_") }
+        }
     }
 
     private mutating func signature() throws(DBusFailure) -> (text: String, types: [DBusType]) {
