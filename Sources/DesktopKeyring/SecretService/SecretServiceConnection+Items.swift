@@ -29,26 +29,21 @@ extension SecretServiceConnection {
         return secrets
     }
 
-    /// Puts an item where others with its attributes are, which it replaces, or else into the default collection.
+    /// Puts an item into the default collection, in the place of one with the same attributes.
     ///
     /// It is found by the attributes, which a keyring need not encrypt; the label is for the person.
-    mutating func put(
-        _ secret: Redacted<[UInt8]>, attributes: [String: String], label: String, replacing others: [String]
-    ) throws {
+    mutating func put(_ secret: Redacted<[UInt8]>, attributes: [String: String], label: String) throws {
         let properties = DBusValue.properties([
             ("org.freedesktop.Secret.Item.Label", .string(label)),
             ("org.freedesktop.Secret.Item.Attributes", .texts(attributes)),
         ])
-        let collections = Set(others.map { "/" + $0.split(separator: "/").dropLast().joined(separator: "/") })
-        for collection in try collections.isEmpty ? [defaultCollection()] : collections {
-            try unlock([collection])
-            let reply = try call(
-                "CreateItem", of: "Collection", on: collection, [properties, wrapped(secret), .boolean(true)],
-                returning: 2)
-            let prompt = try reply[1].asPath()
-            let made = try prompt == Self.nothing ? reply[0].asPath() : complete(prompt).asPath()
-            guard made != Self.nothing else { throw DBusFailure.malformed("an item that is nowhere") }
-        }
+        let collection = try defaultCollection()
+        try unlock([collection])
+        let reply = try call(
+            "CreateItem", of: "Collection", on: collection, [properties, wrapped(secret), .boolean(true)], returning: 2)
+        let prompt = try reply[1].asPath()
+        let made = try prompt == Self.nothing ? reply[0].asPath() : complete(prompt).asPath()
+        guard made != Self.nothing else { throw DBusFailure.malformed("an item that is nowhere") }
     }
 
     /// The collection that new items belong in.

@@ -72,7 +72,7 @@ struct SecretServiceVault: Sendable {
         let attributes = attributes(name)
         let label = DisplayText.clean("\(app): \(name)", limit: 120)
         try await client.use(isWriting: true) { keyring in
-            try keyring.put(secret, attributes: attributes, label: label, replacing: keyring.items(attributes))
+            try keyring.put(secret, attributes: attributes, label: label)
         }
     }
 
