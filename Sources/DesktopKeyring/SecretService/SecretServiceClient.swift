@@ -22,7 +22,7 @@ final class SecretServiceClient: Sendable {
 
     /// Does some work with the keyring, once more if it went away in between: twice has to be as good as once.
     ///
-    /// An error has a `StoreFault` underneath.
+    /// An error has a ``SecretServiceFailure`` underneath.
     func use<Result: Sendable>(
         isWriting: Bool, within limit: Duration? = nil,
         _ work: @escaping @Sendable (inout SecretServiceConnection) throws -> Result

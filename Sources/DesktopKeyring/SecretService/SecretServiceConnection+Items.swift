@@ -48,13 +48,13 @@ extension SecretServiceConnection {
 
     /// The collection that new items belong in.
     ///
-    /// - Throws: `StoreFault.noKeyring` when there is none.
+    /// - Throws: ``SecretServiceFailure/noKeyring`` when there is none.
     mutating func defaultCollection() throws -> String {
         for alias in ["default", "login"] {
             let path = try call("ReadAlias", of: "Service", [.string(alias)], returning: 1)[0].asPath()
             if path != Self.nothing { return path }
         }
-        throw StoreFault.noKeyring
+        throw SecretServiceFailure.noKeyring
     }
 }
 #endif

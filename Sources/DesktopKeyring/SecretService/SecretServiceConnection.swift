@@ -20,7 +20,7 @@ struct SecretServiceConnection: Sendable {
 
     /// Finds the bus and the service, which the bus starts if it can, and opens a session.
     ///
-    /// - Throws: `StoreFault`, ``DBusFailure``, or `CancellationError`.
+    /// - Throws: ``SecretServiceFailure``, ``DBusFailure``, or `CancellationError`.
     static func open(
         _ environment: [String: String], prompts: KeyringPrompts, _ timeout: DBusTimeout
     ) throws -> SecretServiceConnection {
@@ -39,9 +39,9 @@ struct SecretServiceConnection: Sendable {
             _ = try connection.callBus("StartServiceByName", [.string(name), .uint32(0)])
         } catch DBusFailure.refused(let error, _) {
             throw error.hasSuffix(".TimedOut") || error.hasSuffix(".NoReply")
-                ? StoreFault.notAnswering : StoreFault.noService
+                ? SecretServiceFailure.notAnswering : SecretServiceFailure.noService
         }
-        guard let owner = try owner(&connection) else { throw StoreFault.noService }
+        guard let owner = try owner(&connection) else { throw SecretServiceFailure.noService }
         return owner
     }
 
@@ -111,21 +111,21 @@ extension SecretServiceConnection {
 
     /// Unlocks collections or items; what is unlocked already costs one call.
     ///
-    /// - Throws: `StoreFault.locked`, `StoreFault.promptDismissed`, ``DBusFailure``, or `CancellationError`.
+    /// - Throws: ``SecretServiceFailure/locked``, ``SecretServiceFailure/promptDismissed``, ``DBusFailure``, or `CancellationError`.
     mutating func unlock(_ paths: [String]) throws {
         guard !paths.isEmpty else { return }
         let reply = try call("Unlock", of: "Service", [.paths(paths)], returning: 2)
         var unlocked = try reply[0].asPaths()
         let prompt = try reply[1].asPath()
         if prompt != Self.nothing { unlocked += try complete(prompt).asPaths() }
-        guard Set(paths).isSubset(of: unlocked) else { throw StoreFault.locked }
+        guard Set(paths).isSubset(of: unlocked) else { throw SecretServiceFailure.locked }
     }
 
     /// Has the service ask the person, and waits for the answer (Secret Service API, prompts).
     mutating func complete(_ prompt: String) throws -> DBusValue {
         guard case .within(let limit) = prompts else {
             dismiss(prompt)
-            throw StoreFault.locked
+            throw SecretServiceFailure.locked
         }
         let interest = "type='signal',sender='\(owner)',interface='org.freedesktop.Secret.Prompt',path='\(prompt)'"
         _ = try connection.callBus("AddMatch", [.string(interest)])
@@ -140,13 +140,13 @@ extension SecretServiceConnection {
         } catch {
             // The caller stopped waiting, so the question must not stay on the screen.
             dismiss(prompt)
-            throw error as? DBusFailure == .timedOut ? StoreFault.locked : error
+            throw error as? DBusFailure == .timedOut ? SecretServiceFailure.locked : error
         }
         _ = try connection.callBus("RemoveMatch", [.string(interest)])
         guard answer.member == "Completed" else { throw DBusFailure.closed }
         guard answer.body.count == 2 else { throw DBusFailure.malformed("an answered prompt without an answer") }
         guard try !answer.body[0].asTruth() else {
-            throw try canAsk() ? StoreFault.promptDismissed : StoreFault.locked
+            throw try canAsk() ? SecretServiceFailure.promptDismissed : SecretServiceFailure.locked
         }
         return try answer.body[1].asVariant()
     }

@@ -1,8 +1,29 @@
 #if os(Linux)
 import NativeOAuth
 
-/// Says in the store's words what went wrong on the bus.
-enum SecretServiceFailure {
+/// Why the keyring could not be used: the `underlying` error of the one that a store's caller gets.
+enum SecretServiceFailure: Error, Hashable {
+    /// There is no session bus, as in a shell without a desktop.
+    case noSessionBus
+    /// No service on the session bus keeps secrets.
+    case noService
+    /// There is no default keyring to put anything in.
+    case noKeyring
+    /// It is locked, and the person could not be asked to unlock it, or didn't answer.
+    case locked
+    /// The person closed the question without an answer.
+    case promptDismissed
+    /// Access was refused.
+    case accessDenied
+    /// No answer came in time.
+    case notAnswering
+    /// The other side went away in the middle of the work.
+    case connectionLost
+    /// What came back makes no sense.
+    case malformed
+    /// It failed in a way that has no name here.
+    case failed
+
     /// Whether the same may succeed when it is tried again: the service went away, or an item did in between.
     static func isPassing(_ error: any Error) -> Bool {
         switch error {
@@ -24,31 +45,40 @@ enum SecretServiceFailure {
         "org.freedesktop.Secret.Error.NoSession",
     ]
 
-    /// Which fault it is.
-    static func fault(_ error: any Error) -> StoreFault {
-        switch error {
-        case let fault as StoreFault: fault
-        case DBusFailure.noBus: .noSessionBus
-        case DBusFailure.closed: .connectionLost
-        case DBusFailure.timedOut: .notAnswering
-        case DBusFailure.malformed: .malformed
-        case DBusFailure.refused("org.freedesktop.Secret.Error.IsLocked", _): .locked
-        case DBusFailure.refused("org.freedesktop.DBus.Error.AccessDenied", _),
-            DBusFailure.refused("org.freedesktop.DBus.Error.AuthFailed", _):
-            .accessDenied
-        case DBusFailure.refused(let name, _) where lost.contains(name): .connectionLost
-        default: .failed
-        }
+    /// Finds out which it is.
+    init(_ error: any Error) {
+        self =
+            switch error {
+            case let failure as SecretServiceFailure: failure
+            case DBusFailure.noBus: .noSessionBus
+            case DBusFailure.closed: .connectionLost
+            case DBusFailure.timedOut: .notAnswering
+            case DBusFailure.malformed: .malformed
+            case DBusFailure.refused("org.freedesktop.Secret.Error.IsLocked", _): .locked
+            case DBusFailure.refused("org.freedesktop.DBus.Error.AccessDenied", _),
+                DBusFailure.refused("org.freedesktop.DBus.Error.AuthFailed", _):
+                .accessDenied
+            case DBusFailure.refused(let name, _) where Self.lost.contains(name): .connectionLost
+            default: .failed
+            }
     }
 
     /// The error for the store's caller; a `CancellationError`, and what is an `OAuthError` already, stays as it is.
     static func error(_ error: any Error, isWriting: Bool) -> any Error {
         if error is CancellationError || error is OAuthError { return error }
-        let fault = fault(error)
-        let passes = fault == .notAnswering || fault == .connectionLost
+        let failure = SecretServiceFailure(error)
+        let passes = failure == .notAnswering || failure == .connectionLost
         return OAuthError(
-            fault.code(isWriting: isWriting), words(fault, detail(error)), recovery: passes ? .tryAgain : nil,
-            underlying: fault)
+            failure.code(isWriting: isWriting), failure.words(detail(error)), recovery: passes ? .tryAgain : nil,
+            underlying: failure)
+    }
+
+    func code(isWriting: Bool) -> OAuthError.Code {
+        switch self {
+        case .locked, .promptDismissed: .storeLocked
+        case .failed where isWriting: .storeWriteFailed
+        default: .storeUnreadable
+        }
     }
 
     private static func detail(_ error: any Error) -> String {
@@ -61,8 +91,8 @@ enum SecretServiceFailure {
         }
     }
 
-    private static func words(_ fault: StoreFault, _ detail: String) -> String {
-        switch fault {
+    private func words(_ detail: String) -> String {
+        switch self {
         case .noSessionBus:
             "There is no session bus to reach the keyring by\(detail). "
                 + "Run this in a desktop session, or keep the key in a file."
@@ -77,7 +107,7 @@ enum SecretServiceFailure {
         case .notAnswering: "The keyring does not answer."
         case .connectionLost: "The keyring went away in the middle of the work."
         case .malformed: "The keyring's answer makes no sense\(detail)."
-        case .missingEntitlement, .failed: "The keyring failed\(detail)."
+        case .failed: "The keyring failed\(detail)."
         }
     }
 }

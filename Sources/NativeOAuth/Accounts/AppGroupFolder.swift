@@ -32,7 +32,7 @@ struct AppGroupFolder: Sendable {
                     + "its accounts wait for each other."
                 : "This app may not use the folder of the app group “\(name)”.")
                 + " Sign it with the App Groups capability, and the group's name as its settings have it.",
-            recovery: .fixSettings, underlying: StoreFault.missingEntitlement)
+            recovery: .fixSettings)
     }
 }
 

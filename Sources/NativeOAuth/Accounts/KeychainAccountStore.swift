@@ -4,8 +4,8 @@ public import SmallFoundation
 /// Keeps each account in a keychain item that never leaves this device.
 ///
 /// The items can be read after the first unlock, also in the background; they are in no backup and are not
-/// synchronized. On the Mac this is the data protection keychain: an app that is not signed for it gets errors with
-/// `missingEntitlement` underneath.
+/// synchronized. On the Mac this is the data protection keychain: an app that is not signed for it gets errors that
+/// name what is missing.
 ///
 /// > Source: [kSecAttrAccessibleAfterFirstUnlockThisDeviceOnly](https://developer.apple.com/documentation/security/ksecattraccessibleafterfirstunlockthisdeviceonly),
 /// > [kSecUseDataProtectionKeychain](https://developer.apple.com/documentation/security/ksecusedataprotectionkeychain)

@@ -21,13 +21,10 @@ struct KeychainEntry: Sendable, Codable {
         // What a newer program writes may look like damage here, and is not to be overwritten.
         if case .integer(let version)? = (try? JSONValue.object(in: data))?["version"], version != 1 {
             throw OAuthError(
-                .storeUnreadable, "\(name) is of version \(version), which this program does not know.",
-                underlying: StoreFault.malformed)
+                .storeUnreadable, "\(name) is of version \(version), which this program does not know.")
         }
         guard let entry = try? JSONDecoder().decode(KeychainEntry.self, from: data) else {
-            throw OAuthError(
-                .accountDamaged, "\(name) is damaged: it is not what this program writes.",
-                underlying: StoreFault.malformed)
+            throw OAuthError(.accountDamaged, "\(name) is damaged: it is not what this program writes.")
         }
         self = entry
     }

@@ -51,35 +51,28 @@ struct KeychainStatus: RawRepresentable, Sendable, Hashable {
     /// The item cannot be decrypted (`errSecDecode`).
     static let decode = KeychainStatus(rawValue: -26275)
 
-    var fault: StoreFault {
-        switch self {
-        case .missingEntitlement: .missingEntitlement
-        case .interactionNotAllowed: .locked
-        case .notAvailable: .noKeyring
-        case .authFailed: .accessDenied
-        case .userCanceled: .promptDismissed
-        case .decode: .malformed
-        default: .failed
-        }
-    }
-
-    /// The error for the store's caller, with a `StoreFault` underneath.
+    /// The error for the store's caller.
     func error(_ query: KeychainQuery, isWriting: Bool) -> OAuthError {
-        OAuthError(
-            fault.code(isWriting: isWriting), "\(words(query.accessGroup)) (status \(rawValue)).", underlying: fault)
+        let code: OAuthError.Code =
+            switch self {
+            case .interactionNotAllowed, .userCanceled: .storeLocked
+            case .missingEntitlement, .notAvailable, .authFailed, .decode: .storeUnreadable
+            default: isWriting ? .storeWriteFailed : .storeUnreadable
+            }
+        return OAuthError(code, "\(words(query.accessGroup)) (status \(rawValue)).")
     }
 
     private func words(_ group: String?) -> String {
-        switch fault {
+        switch self {
         case .missingEntitlement:
             (group.map { "This app may not use the keychain group \(DisplayText.clean($0, limit: 120))" }
                 ?? "This app may not use the keychain")
                 + ": sign it with the Keychain Sharing capability, and the group's name with its team prefix"
-        case .locked: "The keychain is locked until the device is first unlocked after its start"
-        case .noKeyring: "There is no keychain"
-        case .accessDenied: "The keychain refused access"
-        case .promptDismissed: "The keychain asked for permission, and that was declined"
-        case .malformed: "The keychain cannot decrypt an account"
+        case .interactionNotAllowed: "The keychain is locked until the device is first unlocked after its start"
+        case .notAvailable: "There is no keychain"
+        case .authFailed: "The keychain refused access"
+        case .userCanceled: "The keychain asked for permission, and that was declined"
+        case .decode: "The keychain cannot decrypt an account"
         default: "The keychain failed"
         }
     }

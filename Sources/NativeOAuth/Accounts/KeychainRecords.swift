@@ -58,7 +58,7 @@ struct KeychainRecords: Sendable {
         }
         throw OAuthError(
             .storeWriteFailed, "Another program changed the account in the keychain again and again.",
-            recovery: .tryAgain, underlying: StoreFault.failed)
+            recovery: .tryAgain)
     }
 
     func remove(_ id: Account.ID) throws { try delete(query(id)) }

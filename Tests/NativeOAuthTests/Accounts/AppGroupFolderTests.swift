@@ -20,7 +20,6 @@ struct AppGroupFolderTests {
     func missing() async {
         let folder = AppGroupFolder(group: "group.com.example.people", url: nil)
         let error = await expectFailure(.storeUnreadable, says: "“group.com.example.people”") { try folder.prepare() }
-        #expect(error?.underlying as? StoreFault == .missingEntitlement)
         #expect(error?.message.contains("App Groups") == true)
         #expect(error?.recovery == .fixSettings)
     }
@@ -31,7 +30,6 @@ struct AppGroupFolderTests {
         let file = container.url.appending(path: "file")
         try Data().write(to: file)
         let folder = AppGroupFolder(group: "group.com.example.people", url: file.appending(path: "inside"))
-        let error = await expectFailure(.storeUnreadable) { try folder.prepare() }
-        #expect(error?.underlying as? StoreFault == .missingEntitlement)
+        await expectFailure(.storeUnreadable, says: "may not use the folder") { try folder.prepare() }
     }
 }

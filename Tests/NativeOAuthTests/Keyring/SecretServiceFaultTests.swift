@@ -127,7 +127,7 @@ struct SecretServiceFaultTests {
     func refused() async throws {
         for (name, fault, code) in [
             (
-                "org.freedesktop.DBus.Error.AccessDenied", StoreFault.accessDenied,
+                "org.freedesktop.DBus.Error.AccessDenied", SecretServiceFailure.accessDenied,
                 OAuthError.Code.storeUnreadable
             ),
             ("org.freedesktop.Secret.Error.IsLocked", .locked, .storeLocked),
@@ -137,7 +137,7 @@ struct SecretServiceFaultTests {
                 call.member == "CreateItem" ? [Bus.error(call, name)] : Bus.usual(call)
             }
             let error = await expectFailure(code) { try await bus.vault().setSecret(key, named: "key") }
-            #expect(error?.underlying as? StoreFault == fault && error?.message.contains("\u{1B}") == false)
+            #expect(error?.underlying as? SecretServiceFailure == fault && error?.message.contains("\u{1B}") == false)
         }
     }
 

@@ -12,7 +12,7 @@ struct SecretServiceTests {
     private let keys = [RandomBytes.system.bytes(32), RandomBytes.system.bytes(32)].map { Redacted($0) }
 
     /// Every use of a keyring fails with a fault, and none says that there is no secret.
-    private func expectAll(_ faults: Set<StoreFault>, of vault: SecretServiceVault) async {
+    private func expectAll(_ faults: Set<SecretServiceFailure>, of vault: SecretServiceVault) async {
         await expectFault(faults) { _ = try await vault.secret(named: "key") }
         await expectFault(faults) { try await vault.setSecret(keys[0], named: "key") }
     }

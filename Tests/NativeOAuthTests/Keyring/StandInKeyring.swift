@@ -138,10 +138,10 @@ final class StandInKeyring: Sendable {
 }
 
 /// Expects a keyring to fail by one of some faults.
-func expectFault(_ faults: Set<StoreFault>, _ use: () async throws -> Void) async {
+func expectFault(_ faults: Set<SecretServiceFailure>, _ use: () async throws -> Void) async {
     await #expect { try await use() } throws: { error in
         let error = error as? OAuthError
-        guard let fault = error?.underlying as? StoreFault else { return false }
+        guard let fault = error?.underlying as? SecretServiceFailure else { return false }
         return faults.contains(fault) && error?.code == fault.code(isWriting: false)
     }
 }
