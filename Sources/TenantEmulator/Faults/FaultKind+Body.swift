@@ -4,100 +4,68 @@ import Hummingbird
 import NIOCore
 
 extension FaultKind {
-    static let bodyKinds = [
-        FaultKind(
-            "body-truncated", "The connection ends after half of the body.",
-            .body { data, response, scene in
-                let half = ByteBuffer(bytes: data.prefix(data.count / 2))
-                return streamed(response, length: data.count) { writer in
-                    try await writer.write(half)
-                    if scene.channel != nil { try await scene.breakConnection() }
-                    try await writer.finish(nil)
+    static let bodyEffects: [String: FaultEffect] = [
+        "body-truncated": .body { data, response, scene in
+            let half = ByteBuffer(bytes: data.prefix(data.count / 2))
+            return streamed(response, length: data.count) { writer in
+                try await writer.write(half)
+                if scene.channel != nil { try await scene.breakConnection() }
+                try await writer.finish(nil)
+            }
+        },
+        "body-huge": .body { data, response, scene in
+            padded(response, with: data, to: max(scene.fault.bytes ?? 100_000_000, data.count), says: true)
+        },
+        "body-endless": .body { data, response, scene in
+            padded(response, with: data, to: max(scene.fault.bytes ?? 67_108_864, data.count), says: false)
+        },
+        "body-slow": .body { data, response, scene in
+            let pause = Duration.seconds(scene.fault.seconds ?? 1)
+            return streamed(response, length: data.count) { writer in
+                for byte in data {
+                    try await writer.write(ByteBuffer(bytes: [byte]))
+                    try await Task.sleep(for: pause)
                 }
-            }),
-        FaultKind(
-            "body-huge", "The body is 100 MB long, or `bytes`: the right one, and blanks after it.",
-            settings: ["bytes"],
-            .body { data, response, scene in
-                padded(response, with: data, to: max(scene.fault.bytes ?? 100_000_000, data.count), says: true)
-            }),
-        FaultKind(
-            "body-endless",
-            "The body comes in chunks that don't end until the client has had enough, or `bytes` (64 MiB) were sent.",
-            settings: ["bytes"],
-            .body { data, response, scene in
-                padded(response, with: data, to: max(scene.fault.bytes ?? 67_108_864, data.count), says: false)
-            }),
-        FaultKind(
-            "body-slow", "The body comes a byte at a time, one each second or each `seconds`.", settings: ["seconds"],
-            .body { data, response, scene in
-                let pause = Duration.seconds(scene.fault.seconds ?? 1)
-                return streamed(response, length: data.count) { writer in
-                    for byte in data {
-                        try await writer.write(ByteBuffer(bytes: [byte]))
-                        try await Task.sleep(for: pause)
-                    }
-                    try await writer.finish(nil)
-                }
-            }),
-        FaultKind(
-            "body-gzip-bomb", "The body is 100 MB of blanks, in a small gzip.",
-            .body { _, response, _ in
-                var response = response
-                response.headers[.contentEncoding] = "gzip"
-                return bytes(GzipBomb.data, in: response)
-            }),
-        FaultKind(
-            "content-length-long", "Content-Length says ten bytes more than come; the connection ends after them.",
-            .body { data, response, scene in
-                streamed(response, length: data.count + 10) { writer in
-                    try await writer.write(ByteBuffer(bytes: data))
-                    if let channel = scene.channel { try? await channel.close().get() }
-                    try await writer.finish(nil)
-                }
-            }),
-        FaultKind(
-            "content-length-short", "Content-Length says half of what comes.",
-            .body { data, response, _ in
-                streamed(response, length: data.count / 2) { writer in
-                    try await writer.write(ByteBuffer(bytes: data))
-                    try await writer.finish(nil)
-                }
-            }),
-        FaultKind(
-            "json-bom", "A byte order mark stands before the JSON.",
-            .body { data, response, _ in bytes(Data([0xEF, 0xBB, 0xBF]) + data, in: response) }),
-        FaultKind(
-            "json-utf16", "The JSON is in UTF-16.",
-            .body { data, response, _ in
-                bytes(String(decoding: data, as: UTF8.self).data(using: .utf16) ?? data, in: response)
-            }),
-        FaultKind(
-            "body-cut-off", "The body ends in the middle, and Content-Length agrees.",
-            .body { data, response, _ in bytes(data.prefix(data.count / 2), in: response) }),
-        FaultKind(
-            "body-replaced", "The body is a page with a login to the network, or `text`, which may be empty.",
-            settings: ["text"],
-            .body { _, response, scene in
-                var response = response
-                if scene.fault.text == nil { response.headers[.contentType] = "text/html; charset=utf-8" }
-                let page = "<!DOCTYPE html><title>Sign in to the network</title><p>Welcome"
-                return bytes(Data((scene.fault.text ?? page).utf8), in: response)
-            }),
-        FaultKind(
-            "photo-bomb", "The photo is a PNG of a few bytes that says that it is 50,000 by 50,000.", at: [.photo],
-            .body { _, response, _ in bytes(PNGBomb.data ?? Data(), in: response) }),
-        FaultKind(
-            "json-duplicate-keys", "Each member comes twice, the second time as the text evil.",
-            .json { json, _ in
-                json = .object((json.members ?? []).flatMap { [$0, .init(name: $0.name, value: "evil")] })
-            }),
-        FaultKind(
-            "json-deep", "A member is nested 100,000 lists deep.",
-            .json { json, _ in
-                let depth = 100_000
-                json["deep"] = .verbatim(String(repeating: "[", count: depth) + String(repeating: "]", count: depth))
-            }),
+                try await writer.finish(nil)
+            }
+        },
+        "body-gzip-bomb": .body { _, response, _ in
+            var response = response
+            response.headers[.contentEncoding] = "gzip"
+            return bytes(GzipBomb.data, in: response)
+        },
+        "content-length-long": .body { data, response, scene in
+            streamed(response, length: data.count + 10) { writer in
+                try await writer.write(ByteBuffer(bytes: data))
+                if let channel = scene.channel { try? await channel.close().get() }
+                try await writer.finish(nil)
+            }
+        },
+        "content-length-short": .body { data, response, _ in
+            streamed(response, length: data.count / 2) { writer in
+                try await writer.write(ByteBuffer(bytes: data))
+                try await writer.finish(nil)
+            }
+        },
+        "json-bom": .body { data, response, _ in bytes(Data([0xEF, 0xBB, 0xBF]) + data, in: response) },
+        "json-utf16": .body { data, response, _ in
+            bytes(String(decoding: data, as: UTF8.self).data(using: .utf16) ?? data, in: response)
+        },
+        "body-cut-off": .body { data, response, _ in bytes(data.prefix(data.count / 2), in: response) },
+        "body-replaced": .body { _, response, scene in
+            var response = response
+            if scene.fault.text == nil { response.headers[.contentType] = "text/html; charset=utf-8" }
+            let page = "<!DOCTYPE html><title>Sign in to the network</title><p>Welcome"
+            return bytes(Data((scene.fault.text ?? page).utf8), in: response)
+        },
+        "photo-bomb": .body { _, response, _ in bytes(PNGBomb.data ?? Data(), in: response) },
+        "json-duplicate-keys": .json { json, _ in
+            json = .object((json.members ?? []).flatMap { [$0, .init(name: $0.name, value: "evil")] })
+        },
+        "json-deep": .json { json, _ in
+            let depth = 100_000
+            json["deep"] = .verbatim(String(repeating: "[", count: depth) + String(repeating: "]", count: depth))
+        },
     ]
 
     static func bytes(_ data: Data, in response: Response) -> Response {

@@ -4,73 +4,51 @@ import Hummingbird
 import NIOCore
 
 extension FaultKind {
-    static let connectionKinds = [
-        FaultKind(
-            "delay", "The answer comes later: 5 seconds, or `seconds`.", settings: ["seconds"],
-            .before { scene in
-                try await Task.sleep(for: .seconds(scene.fault.seconds ?? 5))
-                return nil
-            }),
-        FaultKind(
-            "hang", "No answer ever comes; the connection breaks when the fault is taken away.",
-            .before { scene in
-                try await scene.faults.hang()
-                try await scene.breakConnection()
-            }),
-        FaultKind(
-            "connection-reset", "The connection is reset, and nothing has happened.",
-            .before { scene in try await scene.breakConnection() }),
-        FaultKind(
-            "answer-lost", "What was asked for happens, and the connection is reset before the answer.",
-            .response { _, scene in try await scene.breakConnection() }),
-        FaultKind(
-            "request-redirected",
-            "The request is redirected to itself, or to `text`. With 307, so that a body goes along.",
-            settings: ["text"],
-            .before { scene in
-                Response(
-                    status: .temporaryRedirect,
-                    headers: [
-                        .location: scene.fault.text ?? scene.base.url + (scene.request.head.path ?? "/"),
-                        .cacheControl: "no-store",
-                    ])
-            }),
+    static let connectionEffects: [String: FaultEffect] = [
+        "delay": .before { scene in
+            try await Task.sleep(for: .seconds(scene.fault.seconds ?? 5))
+            return nil
+        },
+        "hang": .before { scene in
+            try await scene.faults.hang()
+            try await scene.breakConnection()
+        },
+        "connection-reset": .before { scene in try await scene.breakConnection() },
+        "answer-lost": .response { _, scene in try await scene.breakConnection() },
+        "request-redirected": .before { scene in
+            Response(
+                status: .temporaryRedirect,
+                headers: [
+                    .location: scene.fault.text ?? scene.base.url + (scene.request.head.path ?? "/"),
+                    .cacheControl: "no-store",
+                ])
+        },
     ]
 
-    static let statusKinds = [
-        FaultKind(
-            "status", "The answer has status 500, or `status`, with Microsoft's body and the code `error`.",
-            settings: ["status", "error"],
-            .before { scene in
-                refusal(scene, HTTPResponse.Status(code: scene.fault.status ?? 500), scene.fault.error)
-            }),
-        FaultKind(
-            "throttled",
-            "The answer is 429 with Retry-After: 5, or `text` (none if that is empty), or the date in `seconds`; at Graph with the code TooManyRequests, or `error`.",
-            settings: ["text", "seconds", "error"],
-            .before { scene in
-                var response = refusal(scene, .tooManyRequests, scene.fault.error)
-                let date = scene.fault.seconds.map { httpDate(scene.now.addingTimeInterval($0)) }
-                let wait = scene.fault.text ?? date ?? "5"
-                response.headers[.retryAfter] = wait.isEmpty ? nil : wait
-                if EmulatedEndpoint.graph.contains(scene.endpoint) {
-                    let (client, tenant) = scene.bearerParties
-                    response.headers[.throttleScope] = "Tenant_Application/ReadWrite/\(client)/\(tenant)"
-                    response.headers[.throttleInformation] = "ResourceUnitLimitExceeded"
-                }
-                return response
-            }),
-        FaultKind(
-            "answer-header", "The header field `name` of the answer is `value`, or missing.",
-            settings: ["name", "value"],
-            .response { response, scene in
-                guard let name = HTTPField.Name(scene.fault.name ?? "") else { return response }
-                var response = response
-                let old = response.headers[name].map(JSONValue.string)
-                response.headers[values: name] = []
-                response.headers[name] = scene.newValue(for: old).map { $0.string ?? $0.text }
-                return response
-            }),
+    static let statusEffects: [String: FaultEffect] = [
+        "status": .before { scene in
+            refusal(scene, HTTPResponse.Status(code: scene.fault.status ?? 500), scene.fault.error)
+        },
+        "throttled": .before { scene in
+            var response = refusal(scene, .tooManyRequests, scene.fault.error)
+            let date = scene.fault.seconds.map { httpDate(scene.now.addingTimeInterval($0)) }
+            let wait = scene.fault.text ?? date ?? "5"
+            response.headers[.retryAfter] = wait.isEmpty ? nil : wait
+            if EmulatedEndpoint.graph.contains(scene.endpoint) {
+                let (client, tenant) = scene.bearerParties
+                response.headers[.throttleScope] = "Tenant_Application/ReadWrite/\(client)/\(tenant)"
+                response.headers[.throttleInformation] = "ResourceUnitLimitExceeded"
+            }
+            return response
+        },
+        "answer-header": .response { response, scene in
+            guard let name = HTTPField.Name(scene.fault.name ?? "") else { return response }
+            var response = response
+            let old = response.headers[name].map(JSONValue.string)
+            response.headers[values: name] = []
+            response.headers[name] = scene.newValue(for: old).map { $0.string ?? $0.text }
+            return response
+        },
     ]
 
     static func refusal(_ scene: FaultScene, _ status: HTTPResponse.Status, _ code: String?) -> Response {

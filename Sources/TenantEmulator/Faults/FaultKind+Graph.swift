@@ -3,50 +3,35 @@ import HTTPTypes
 import Hummingbird
 
 extension FaultKind {
-    private static let lists: Set<EmulatedEndpoint> = [.users, .people, .relationships, .delta]
-
-    static let graphKinds = [
-        FaultKind(
-            "person-member", "The member `name` of everybody in the answer is `value`, or missing.",
-            at: lists.union([.me, .user, .manager]), settings: ["name", "value"],
-            .json { json, scene in
-                if json["value"]?.array == nil {
-                    setMember(of: &json, scene)
-                } else {
-                    change(&json, "value") { setMember(of: &$0, scene) }
-                }
-            }),
-        FaultKind(
-            "next-link-endless", "There is always one more page, each at another address.", at: lists,
-            .json { json, scene in
-                let link = json["@odata.nextLink"]?.string ?? scene.base.url + (scene.request.head.path ?? "")
-                let parts = link.split(separator: "?", maxSplits: 1)
-                // Graph passes over what doesn't begin with a dollar sign.
-                let kept = parts.dropFirst().joined().split(separator: "&").filter { !$0.hasPrefix("page=") }
-                let query = (kept.map(String.init) + ["page=\(RandomText.make(bytes: 8))"]).joined(separator: "&")
-                json["@odata.nextLink"] = .string("\(parts[0])?\(query)")
-                json["@odata.deltaLink"] = nil
-            }),
-        FaultKind(
-            "value-duplicated", "Everybody in the list comes twice.", at: lists,
-            .json { json, _ in json["value"] = .array((json["value"]?.array ?? []).flatMap { [$0, $0] }) }),
-        FaultKind(
-            "graph-claims-challenge",
-            "Access is evaluated anew: 401, or `status`, with the claims that the next token has to be asked for with.",
-            at: EmulatedEndpoint.graph, settings: ["status", "text"],
-            .before { scene in
-                let challenge = GraphError.challenge(notBefore: Int(scene.now.timeIntervalSince1970))
-                var error = GraphError(
-                    HTTPResponse.Status(code: scene.fault.status ?? 401), challenge.code,
-                    scene.fault.text ?? challenge.message)
-                error.notBefore = challenge.notBefore
-                return error.response(to: scene.request, at: scene.now)
-            }),
-        batch(
-            "batch-answers",
-            "The answers come in the opposite order, or as `text` says: missing (the last one), twice, stranger (one more, to something that was not asked), capitals (the ids).",
-            ["text"]
-        ) { answers, scene in
+    static let graphEffects: [String: FaultEffect] = [
+        "person-member": .json { json, scene in
+            if json["value"]?.array == nil {
+                setMember(of: &json, scene)
+            } else {
+                change(&json, "value") { setMember(of: &$0, scene) }
+            }
+        },
+        "next-link-endless": .json { json, scene in
+            let link = json["@odata.nextLink"]?.string ?? scene.base.url + (scene.request.head.path ?? "")
+            let parts = link.split(separator: "?", maxSplits: 1)
+            // Graph passes over what doesn't begin with a dollar sign.
+            let kept = parts.dropFirst().joined().split(separator: "&").filter { !$0.hasPrefix("page=") }
+            let query = (kept.map(String.init) + ["page=\(RandomText.make(bytes: 8))"]).joined(separator: "&")
+            json["@odata.nextLink"] = .string("\(parts[0])?\(query)")
+            json["@odata.deltaLink"] = nil
+        },
+        "value-duplicated": .json { json, _ in
+            json["value"] = .array((json["value"]?.array ?? []).flatMap { [$0, $0] })
+        },
+        "graph-claims-challenge": .before { scene in
+            let challenge = GraphError.challenge(notBefore: Int(scene.now.timeIntervalSince1970))
+            var error = GraphError(
+                HTTPResponse.Status(code: scene.fault.status ?? 401), challenge.code,
+                scene.fault.text ?? challenge.message)
+            error.notBefore = challenge.notBefore
+            return error.response(to: scene.request, at: scene.now)
+        },
+        "batch-answers": batch { answers, scene in
             switch scene.fault.text {
             case "missing": return answers.dropLast()
             case "twice": return answers.flatMap { [$0, $0] }
@@ -61,10 +46,7 @@ extension FaultKind {
             default: return answers.reversed()
             }
         },
-        batch(
-            "batch-item-status", "The first answer has status 429, or `status`, inside a 200; 429 with Retry-After: 5.",
-            ["status"]
-        ) { answers, scene in
+        "batch-item-status": batch { answers, scene in
             guard var first = answers.first else { return answers }
             let status = scene.fault.status ?? 429
             let codes = [424: "FailedDependency", 429: "TooManyRequests", 503: "serviceNotAvailable"]
@@ -77,12 +59,7 @@ extension FaultKind {
         },
     ]
 
-    private static func batch(
-        _ id: String, _ summary: String, _ settings: [String] = [],
-        _ change: @escaping @Sendable ([JSONValue], FaultScene) -> [JSONValue]
-    ) -> FaultKind {
-        FaultKind(
-            id, summary, at: [.batch], settings: settings,
-            .json { json, scene in json["responses"] = .array(change(json["responses"]?.array ?? [], scene)) })
+    private static func batch(_ change: @escaping @Sendable ([JSONValue], FaultScene) -> [JSONValue]) -> FaultEffect {
+        .json { json, scene in json["responses"] = .array(change(json["responses"]?.array ?? [], scene)) }
     }
 }

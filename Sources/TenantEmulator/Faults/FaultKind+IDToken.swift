@@ -3,33 +3,18 @@ import CryptoExtras
 import Foundation
 
 extension FaultKind {
-    static let idTokenKinds = [
-        idToken("id-token-claim", "The ID token's claim `name` is `value`, or missing.", ["name", "value"]) {
-            token, scene in setMember(of: &token.claims, scene)
-        },
-        idToken("id-token-claims-duplicated", "The ID token has its subject twice.") { token, _ in
+    static let idTokenEffects: [String: FaultEffect] = [
+        "id-token-claim": .idToken { token, scene in setMember(of: &token.claims, scene) },
+        "id-token-claims-duplicated": .idToken { token, _ in
             token.claims = .object((token.claims.members ?? []) + [.init(name: "sub", value: "somebody-else")])
         },
-        idToken("id-token-not-json", "The ID token's claims are no JSON.") { token, _ in
-            token.claims = .verbatim("{\"sub\":")
-        },
-        idToken(
-            "id-token-header",
-            "The header `name` of the ID token is `value`, or missing; it is signed rightly, or as `text` says: \(signatures).",
-            ["name", "value", "text"]
-        ) { token, scene in
+        "id-token-not-json": .idToken { token, _ in token.claims = .verbatim("{\"sub\":") },
+        "id-token-header": .idToken { token, scene in
             try sign(&token, as: scene.fault.text, scene)
             setMember(of: &token.header, scene)
         },
-        idToken(
-            "id-token-signature", "The ID token is signed by somebody else's key, or as `text` says: \(signatures).",
-            ["text"]
-        ) { token, scene in try sign(&token, as: scene.fault.text ?? "foreign", scene) },
-        idToken(
-            "id-token-key-embedded",
-            "The ID token is signed by somebody else's key, which its header brings (jwk), or as `text` says: jku, x5u, x5c.",
-            ["text"]
-        ) { token, scene in
+        "id-token-signature": .idToken { token, scene in try sign(&token, as: scene.fault.text ?? "foreign", scene) },
+        "id-token-key-embedded": .idToken { token, scene in
             token.header["kid"] = "attacker"
             token.signer = .foreign
             switch scene.fault.text {
@@ -46,18 +31,13 @@ extension FaultKind {
                 ]
             }
         },
-        idToken(
-            "id-token-key-other-issuer",
-            "The ID token is signed with the key of personal accounts, which is published, and of another issuer."
-        ) { token, scene in
+        "id-token-key-other-issuer": .idToken { token, scene in
             try await scene.keys.prepare(.personal, at: scene.now)
             let kid = scene.keys.published.first { $0.kind == .personal }?.kid
             token.header["kid"] = .optional(kid)
             token.signer = .genuine(kid)
         },
     ]
-
-    private static let signatures = "missing, flipped, halved, foreign, public-key-as-secret, client-as-secret"
 
     private static func sign(_ token: inout ForgedToken, as name: String?, _ scene: FaultScene) throws {
         switch name {
@@ -79,13 +59,5 @@ extension FaultKind {
             token.signer = .secret(Data((token.claims["aud"]?.string ?? "").utf8))
         default: break
         }
-    }
-
-    private static func idToken(
-        _ id: String, _ summary: String, _ settings: [String] = [],
-        _ change: @escaping @Sendable (inout ForgedToken, FaultScene) async throws -> Void
-    ) -> FaultKind {
-        FaultKind(
-            id, summary, at: [.token, .authorize, .signIn], settings: settings, .idToken { try await change(&$0, $1) })
     }
 }

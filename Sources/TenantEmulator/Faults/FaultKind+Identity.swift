@@ -4,15 +4,9 @@ import HTTPTypes
 import Hummingbird
 
 extension FaultKind {
-    static let memberKinds = [
-        FaultKind(
-            "answer-member", "The member `name` of the JSON is `value`, or missing.", at: EmulatedEndpoint.json,
-            settings: ["name", "value"],
-            .json { json, scene in setMember(of: &json, scene) }),
-        FaultKind(
-            "key-member", "The member `name` of each key in the key set is `value`, or missing.", at: [.keys],
-            settings: ["name", "value"],
-            .json { json, scene in change(&json, "keys") { setMember(of: &$0, scene) } }),
+    static let memberEffects: [String: FaultEffect] = [
+        "answer-member": .json { json, scene in setMember(of: &json, scene) },
+        "key-member": .json { json, scene in change(&json, "keys") { setMember(of: &$0, scene) } },
     ]
 
     static func setMember(of json: inout JSONValue, _ scene: FaultScene) {
@@ -30,51 +24,38 @@ extension FaultKind {
             })
     }
 
-    static let identityKinds = [
-        FaultKind(
-            "keys-other", "The key set has another key with the same id.", at: [.keys],
-            .json { json, scene in
-                let foreign = try scene.foreignKey
-                let numbers = try foreign.publicKey.getKeyPrimitives()
-                let certificate = try SigningCertificate(for: foreign, at: scene.now)
-                change(&json, "keys") { key in
-                    key["n"] = .string(Base64URL.encode(numbers.modulus))
-                    key["x5c"] = [.string(certificate.text)]
-                }
-            }),
-        FaultKind(
-            "keys-rotated", "A new key signs from this answer on, and the one before is published no more.",
-            at: [.token],
-            .before { scene in
-                let old = scene.keys.published.filter { $0.kind == .work }.map(\.kid)
-                try await scene.keys.rotate(at: scene.now)
-                for kid in old { try await scene.keys.retire(kid) }
-                return nil
-            }),
-        FaultKind(
-            "error-number",
-            "The answer is an error with the AADSTS number `text`, 50033 if left out, or several with commas between; `error` is its finer code (suberror).",
-            at: [.token, .deviceCode], settings: ["text", "error"],
-            .before { scene in
-                let numbers = (scene.fault.text ?? "50033").split(separator: ",").compactMap { Int($0) }
-                var error = EntraError.ofNumber(numbers.first ?? 50033)
-                if let suberror = scene.fault.error { error.suberror = suberror }
-                var response = error.response(to: scene.request, at: scene.now)
-                guard numbers.count > 1 else { return response }
-                var json = try JSONValue(parsing: try await response.gathered())
-                json["error_codes"] = .array(numbers.map(JSONValue.number))
-                return .json(json, status: response.status, headers: [.cacheControl: "no-store, no-cache"])
-            }),
-        FaultKind(
-            "device-error",
-            "A device that asks is told slow_down, or `error`: authorization_pending, authorization_declined, expired_token or bad_verification_code.",
-            at: [.token], grant: "device_code", settings: ["error"],
-            .before { scene in
-                let slower = EntraError(70016, "slow_down", "The device asks too often.")
-                let known: [EntraError] = [.devicePending, .deviceDeclined, .deviceExpired, .unknownDevice]
-                let error = known.first { $0.error == scene.fault.error } ?? slower
-                return error.response(to: scene.request, at: scene.now)
-            }),
+    static let identityEffects: [String: FaultEffect] = [
+        "keys-other": .json { json, scene in
+            let foreign = try scene.foreignKey
+            let numbers = try foreign.publicKey.getKeyPrimitives()
+            let certificate = try SigningCertificate(for: foreign, at: scene.now)
+            change(&json, "keys") { key in
+                key["n"] = .string(Base64URL.encode(numbers.modulus))
+                key["x5c"] = [.string(certificate.text)]
+            }
+        },
+        "keys-rotated": .before { scene in
+            let old = scene.keys.published.filter { $0.kind == .work }.map(\.kid)
+            try await scene.keys.rotate(at: scene.now)
+            for kid in old { try await scene.keys.retire(kid) }
+            return nil
+        },
+        "error-number": .before { scene in
+            let numbers = (scene.fault.text ?? "50033").split(separator: ",").compactMap { Int($0) }
+            var error = EntraError.ofNumber(numbers.first ?? 50033)
+            if let suberror = scene.fault.error { error.suberror = suberror }
+            var response = error.response(to: scene.request, at: scene.now)
+            guard numbers.count > 1 else { return response }
+            var json = try JSONValue(parsing: try await response.gathered())
+            json["error_codes"] = .array(numbers.map(JSONValue.number))
+            return .json(json, status: response.status, headers: [.cacheControl: "no-store, no-cache"])
+        },
+        "device-error": .before { scene in
+            let slower = EntraError(70016, "slow_down", "The device asks too often.")
+            let known: [EntraError] = [.devicePending, .deviceDeclined, .deviceExpired, .unknownDevice]
+            let error = known.first { $0.error == scene.fault.error } ?? slower
+            return error.response(to: scene.request, at: scene.now)
+        },
     ]
 }
 

@@ -1,8 +1,7 @@
 import Foundation
-import HTTPTypes
 import Hummingbird
 
-/// A way in which an emulator can go wrong, by a name that stays the same.
+/// A way in which an emulator can go wrong, by a name that stays the same; `Resources/faults.txt` describes each.
 package struct FaultKind: Sendable {
     package let id: String
     package let summary: String
@@ -12,21 +11,29 @@ package struct FaultKind: Sendable {
     let grantType: String?
     let effect: FaultEffect
 
-    init(
-        _ id: String, _ summary: String, at endpoints: Set<EmulatedEndpoint> = [], grant: String? = nil,
-        settings: [String] = [], _ effect: FaultEffect
-    ) {
-        (self.id, self.summary, self.endpoints, self.settings) = (id, summary, endpoints, settings)
-        self.effect = effect
-        grantType = grant
-    }
-
-    package static let all: [FaultKind] =
-        connectionKinds + statusKinds + bodyKinds + memberKinds + redirectKinds + idTokenKinds + identityKinds
-        + graphKinds
-
+    package static let all: [FaultKind] = String(decoding: PackageResources.faults_txt, as: UTF8.self)
+        .split(separator: "\n").compactMap { FaultKind($0) }
     private static let byID = Dictionary(all.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     package static func named(_ id: String) -> FaultKind? { byID[id] }
+
+    static let effects: [String: FaultEffect] = [
+        connectionEffects, statusEffects, bodyEffects, memberEffects, redirectEffects, idTokenEffects, identityEffects,
+        graphEffects,
+    ].reduce(into: [:]) { effects, more in effects.merge(more) { first, _ in first } }
+
+    /// Reads a row of the table; nil for what is none.
+    private init?(_ line: Substring) {
+        let words = line.split(separator: " ", maxSplits: 3).map(String.init)
+        guard words.count == 4, let effect = Self.effects[words[0]] else { return nil }
+        let places = words[1].split(separator: "/").map(String.init)
+        (id, summary, self.effect) = (words[0], words[3], effect)
+        let named = places[0].split(separator: ",").map { word in
+            word == "json" ? EmulatedEndpoint.json : EmulatedEndpoint.named(String(word)) ?? []
+        }
+        endpoints = named.reduce([]) { $0.union($1) }
+        settings = words[2] == "-" ? [] : words[2].split(separator: ",").map(String.init)
+        grantType = places.count > 1 ? places[1] : nil
+    }
 }
 
 /// Where in the life of a request a fault takes hold: the few seams at which everything can be changed.

@@ -15,7 +15,7 @@ struct FaultKindTests {
     func names() {
         let ids = FaultKind.all.map(\.id)
         let settings: Set = ["status", "error", "seconds", "bytes", "text", "name", "value"]
-        #expect(Set(ids).count == ids.count)
+        #expect(Set(ids).count == ids.count && Set(ids) == Set(FaultKind.effects.keys), "the table has each")
         #expect(ids.allSatisfy { $0.wholeMatch(of: /[a-z0-9]+(-[a-z0-9]+)*/) != nil })
         #expect(FaultKind.all.allSatisfy { $0.summary.hasSuffix(".") || $0.summary.hasSuffix(").") })
         #expect(FaultKind.all.allSatisfy { settings.isSuperset(of: $0.settings) })
