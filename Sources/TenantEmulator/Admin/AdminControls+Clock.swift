@@ -1,18 +1,13 @@
 import Foundation
-import HTTPTypes
 
 extension AdminControls {
     /// Fifty years: more than any token lives, and dates stay dates.
     private static let maximumTurn: ClosedRange<Double> = -1_577_836_800...1_577_836_800
 
-    var clockOperations: [AdminOperation] {
+    var clockOperations: [String: AdminOperation.Run] {
         [
-            AdminOperation(.get, "/clock", "getClock", "What time it is in the emulator.", answer: "Clock") { _ in
-                clock.change { $0.json }
-            },
-            AdminOperation(
-                .post, "/clock", "changeClock", "Changes the clock: set, freeze, resume, advance, in this order.",
-                body: "ClockChange", answer: "Clock", run: change),
+            "getClock": { _ in clock.change { $0.json } },
+            "changeClock": change,
         ]
     }
 
@@ -52,23 +47,10 @@ extension EmulatorClock.Hands {
 extension AdminControls {
     private static let maximumWait = 60.0
 
-    var journalOperations: [AdminOperation] {
+    var journalOperations: [String: AdminOperation.Run] {
         [
-            AdminOperation(
-                .get, "/journal", "getJournal", "What happened, the oldest first.",
-                query: [
-                    (name: "after", type: "integer", summary: "Only entries after the one with this number."),
-                    (name: "limit", type: "integer", summary: "At most so many; 100 if left out, 10,000 at most."),
-                    (
-                        name: "kind", type: "string",
-                        summary: "Only entries of these kinds: request, announcement, change; several with commas."
-                    ),
-                    (
-                        name: "wait", type: "number",
-                        summary: "Seconds to wait for an entry if there is none yet; 60 at most."
-                    ),
-                ], answer: "Journal", run: entries),
-            AdminOperation(.delete, "/journal", "clearJournal", "Forgets every entry; numbers go on.") { _ in
+            "getJournal": entries,
+            "clearJournal": { _ in
                 journal.clear()
                 return nil
             },

@@ -1,33 +1,21 @@
-import HTTPTypes
-
 extension AdminControls {
-    var faultOperations: [AdminOperation] {
+    var faultOperations: [String: AdminOperation.Run] {
         [
-            AdminOperation(.get, "/faults", "getFaults", "The faults that were added.", answer: "Faults") { _ in
-                ["faults": .array(try faults.all.map { try $0.json })]
-            },
-            AdminOperation(
-                .post, "/faults", "addFault", "Adds a fault; one that no call can meet is refused.", body: "Fault",
-                answer: "AddedFault", status: .created,
-                run: addFault),
-            AdminOperation(.delete, "/faults", "clearFaults", "Takes all faults away.") { _ in
+            "getFaults": { _ in ["faults": .array(try faults.all.map { try $0.json })] },
+            "addFault": addFault,
+            "clearFaults": { _ in
                 faults.clear()
                 journal.recordChange("All faults were taken away.")
                 return nil
             },
-            AdminOperation(
-                .get, "/faults/kinds", "getFaultKinds", "The kinds of faults that there are, a sentence each.",
-                answer: "FaultKinds"
-            ) { _ in ["kinds": .array(FaultKind.all.map(\.json))] },
-            AdminOperation(
-                .get, "/faults/{id}", "getFault", "A fault, and how often it happened.", answer: "AddedFault"
-            ) { request in
+            "getFaultKinds": { _ in ["kinds": .array(FaultKind.all.map(\.json))] },
+            "getFault": { request in
                 guard let fault = faults.all.first(where: { "\($0.id)" == request.id }) else {
                     throw AdminError.notFound("fault", request.id, list: "/faults")
                 }
                 return try fault.json
             },
-            AdminOperation(.delete, "/faults/{id}", "removeFault", "Takes a fault away.") { request in
+            "removeFault": { request in
                 guard let id = Int(request.id), faults.remove(id) else {
                     throw AdminError.notFound("fault", request.id, list: "/faults")
                 }

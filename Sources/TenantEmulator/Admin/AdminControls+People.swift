@@ -1,30 +1,15 @@
 import Foundation
-import HTTPTypes
 
 extension AdminControls {
     private static let pageSize = 100
 
-    var peopleOperations: [AdminOperation] {
+    var peopleOperations: [String: AdminOperation.Run] {
         [
-            AdminOperation(
-                .get, "/people", "getPeople", "People, by their ids.",
-                query: [
-                    (name: "top", type: "integer", summary: "At most so many; 100 if left out, 999 at most."),
-                    (name: "after", type: "string", summary: "Only those after the one with this id."),
-                    (name: "search", type: "string", summary: "How display name or user principal name begin."),
-                ], answer: "People", run: people),
-            AdminOperation(
-                .post, "/people", "addPerson", "Adds somebody; the password is everybody's if it is left out.",
-                body: "NewPerson", answer: "Person", status: .created, run: addPerson),
-            AdminOperation(
-                .get, "/people/{id}", "getPerson", "Somebody, by object id or user principal name.", answer: "Person"
-            ) { try Record.person.json(try await person($0)) },
-            AdminOperation(
-                .patch, "/people/{id}", "changePerson", "Changes what is named; null takes it away.",
-                body: "PersonChange", answer: "Person", run: changePerson),
-            AdminOperation(
-                .delete, "/people/{id}", "removePerson", "Removes somebody; their tokens are refused from then on."
-            ) { request in
+            "getPeople": people,
+            "addPerson": addPerson,
+            "getPerson": { try Record.person.json(try await person($0)) },
+            "changePerson": changePerson,
+            "removePerson": { request in
                 let person = try await person(request)
                 return try await remove(person.userPrincipalName) { try registry.removeUser(person.id) }
             },
@@ -141,16 +126,10 @@ extension AdminControls {
         return tenant.kind == .personal ? String(id.filter { $0 != "-" }.prefix(16)) : id
     }
 
-    var conditionOperations: [AdminOperation] {
+    var conditionOperations: [String: AdminOperation.Run] {
         [
-            AdminOperation(
-                .get, "/people/{id}/conditions", "getConditions", "Under which conditions somebody may sign in.",
-                answer: "Conditions"
-            ) { try Record.conditions.json(registry.conditions(of: try await person($0).id)) },
-            AdminOperation(
-                .patch, "/people/{id}/conditions", "changeConditions",
-                "Changes what is named; it holds from the next request on.", body: "Conditions", answer: "Conditions"
-            ) { request in
+            "getConditions": { try Record.conditions.json(registry.conditions(of: try await person($0).id)) },
+            "changeConditions": { request in
                 let person = try await person(request)
                 try request.body.allow(Record.conditions.names)
                 let changed = try registry.updateConditions(of: person.id) {
@@ -159,25 +138,19 @@ extension AdminControls {
                 journal.recordChange("The conditions of \(person.userPrincipalName) were changed.")
                 return try Record.conditions.json(changed)
             },
-            AdminOperation(
-                .post, "/people/{id}/revoke-sessions", "revokeSessions",
-                "Ends every session and refresh token of somebody."
-            ) { request in
+            "revokeSessions": { request in
                 let person = try await person(request)
                 try registry.revokeSessions(of: person.id, at: clock.now)
                 journal.recordChange("The sessions of \(person.userPrincipalName) were revoked.")
                 return nil
             },
-            AdminOperation(
-                .post, "/people/{id}/challenge", "challenge",
-                "Has Graph answer somebody's tokens with a claims challenge, until one comes that answers it."
-            ) { request in
+            "challenge": { request in
                 let person = try await person(request)
                 try registry.challenge(person.id, at: clock.now)
                 journal.recordChange("\(person.userPrincipalName) is challenged for claims.")
                 return nil
             },
-            AdminOperation(.delete, "/people/{id}/challenge", "endChallenge", "Ends the challenge.") { request in
+            "endChallenge": { request in
                 let person = try await person(request)
                 try registry.endChallenge(of: person.id)
                 journal.recordChange("\(person.userPrincipalName) is challenged no more.")

@@ -1,37 +1,20 @@
 import Foundation
-import HTTPTypes
 
 extension AdminControls {
-    var registryOperations: [AdminOperation] {
+    var registryOperations: [String: AdminOperation.Run] {
         [
-            AdminOperation(.get, "/apps", "getApps", "The applications.", answer: "Apps") {
-                _ in
-                ["apps": .array(try registry.applications.map(Record.application.json))]
-            },
-            AdminOperation(
-                .post, "/apps", "addApp", "Adds an application; with a secret it is a confidential one.",
-                body: "NewApp", answer: "App", status: .created, run: addApplication),
-            AdminOperation(.get, "/apps/{id}", "getApp", "An application.", answer: "App") {
-                try Record.application.json(try application($0))
-            },
-            AdminOperation(
-                .patch, "/apps/{id}", "changeApp", "Changes what is named.", body: "AppChange", answer: "App",
-                run: changeApplication),
-            AdminOperation(
-                .delete, "/apps/{id}", "removeApp", "Removes an application; its tokens are refused from then on."
-            ) { request in
+            "getApps": { _ in ["apps": .array(try registry.applications.map(Record.application.json))] },
+            "addApp": addApplication,
+            "getApp": { try Record.application.json(try application($0)) },
+            "changeApp": changeApplication,
+            "removeApp": { request in
                 let application = try application(request)
                 return try await remove("The application \(application.displayName)") {
                     try registry.removeApplication(application.clientID)
                 }
             },
-            AdminOperation(.get, "/tenants", "getTenants", "The tenants.", answer: "Tenants") { _ in
-                ["tenants": .array(try registry.tenants.map(Record.tenant.json))]
-            },
-            AdminOperation(
-                .post, "/keys/rotate", "rotateKey",
-                "Publishes a new signing key, which signs from now on; the old ones stay published.",
-                body: "KeyRotation", answer: "Key", run: rotateKey),
+            "getTenants": { _ in ["tenants": .array(try registry.tenants.map(Record.tenant.json))] },
+            "rotateKey": rotateKey,
         ]
     }
 

@@ -1,17 +1,9 @@
-import HTTPTypes
-
 extension AdminControls {
-    var scriptOperations: [AdminOperation] {
+    var scriptOperations: [String: AdminOperation.Run] {
         [
-            AdminOperation(
-                .get, "/sign-ins", "getSignIns",
-                "The people who will sign in next without anybody there, in their order.", answer: "SignIns"
-            ) { _ in ["signIns": .array(try script.waiting.map(Record.signIn.json))] },
-            AdminOperation(
-                .post, "/sign-ins", "addSignIn",
-                "Has somebody sign in without a page, at the next request that can mean them: it has no other login_hint.",
-                body: "SignIn", answer: "SignIn", status: .created, run: addSignIn),
-            AdminOperation(.delete, "/sign-ins", "clearSignIns", "Sends everybody home who has not come yet.") { _ in
+            "getSignIns": { _ in ["signIns": .array(try script.waiting.map(Record.signIn.json))] },
+            "addSignIn": addSignIn,
+            "clearSignIns": { _ in
                 script.clear()
                 return nil
             },
@@ -83,15 +75,10 @@ extension AdminSchemas {
 }
 
 extension AdminControls {
-    var settingsOperations: [AdminOperation] {
+    var settingsOperations: [String: AdminOperation.Run] {
         [
-            AdminOperation(.get, "/settings", "getSettings", "How long things last.", answer: "Settings") { _ in
-                try settingsJSON()
-            },
-            AdminOperation(
-                .patch, "/settings", "changeSettings",
-                "Changes what is named; tokens and codes that were given out keep their end.", body: "Settings",
-                answer: "Settings", run: changeSettings),
+            "getSettings": { _ in try settingsJSON() },
+            "changeSettings": changeSettings,
         ]
     }
 

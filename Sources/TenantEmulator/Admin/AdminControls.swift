@@ -1,5 +1,4 @@
 import Foundation
-import HTTPTypes
 
 struct AdminControls: Sendable {
     let clock: EmulatorClock
@@ -13,12 +12,17 @@ struct AdminControls: Sendable {
     let start: DirectoryStart
     private static let shownEntries = 50
 
-    var ownOperations: [AdminOperation] {
+    /// What each of the operations does, by its name.
+    var operations: [String: AdminOperation.Run] {
         [
-            AdminOperation(
-                .get, "", "getSummary", "How the emulator stands; a page for people if the request prefers HTML.",
-                answer: "Summary"
-            ) { _ in
+            ownOperations, clockOperations, journalOperations, faultOperations, peopleOperations, conditionOperations,
+            registryOperations, scriptOperations, settingsOperations,
+        ].reduce(into: [:]) { all, some in all.merge(some) { first, _ in first } }
+    }
+
+    private var ownOperations: [String: AdminOperation.Run] {
+        [
+            "getSummary": { _ in
                 [
                     "clock": clock.change { $0.json }, "journal": ["newest": .number(journal.newest)],
                     "faults": .number(faults.all.count), "signIns": .number(script.waiting.count),
@@ -26,10 +30,7 @@ struct AdminControls: Sendable {
                     "people": .number(try await database.countPeople()),
                 ]
             },
-            AdminOperation(
-                .post, "/reset", "reset",
-                "Goes back to the start: directory, grants, sessions, journal, faults, clock, settings."
-            ) { _ in
+            "reset": { _ in
                 try await reset()
                 return nil
             },

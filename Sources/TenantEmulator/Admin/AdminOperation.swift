@@ -3,6 +3,7 @@ import HTTPTypes
 import Hummingbird
 
 struct AdminOperation: Sendable {
+    typealias Run = @Sendable (AdminRequest) async throws -> JSONValue?
     typealias Parameter = (name: String, type: String, summary: String)
 
     let method: HTTPRequest.Method
@@ -10,20 +11,37 @@ struct AdminOperation: Sendable {
     let path: String
     let id: String
     let summary: String
-    let query: [Parameter]
-    let body: String?
-    /// The schema of the answer, by name; nil when there is nothing to say.
-    let answer: String?
+    private(set) var query: [Parameter] = []
+    /// The schemas of body and answer, by name; nil where there is none.
+    let body, answer: String?
     let status: HTTPResponse.Status
-    let run: @Sendable (AdminRequest) async throws -> JSONValue?
+    let run: Run
 
-    init(
-        _ method: HTTPRequest.Method, _ path: String, _ id: String, _ summary: String, query: [Parameter] = [],
-        body: String? = nil, answer: String? = nil, status: HTTPResponse.Status = .ok,
-        run: @escaping @Sendable (AdminRequest) async throws -> JSONValue?
-    ) {
-        (self.method, self.path, self.id, self.summary, self.query) = (method, path, id, summary, query)
-        (self.body, self.answer, self.status, self.run) = (body, answer, status, run)
+    /// The operations of `Resources/admin-operations.txt`, with what each does, by its name.
+    static func all(_ runs: [String: Run]) -> [AdminOperation] {
+        var operations: [AdminOperation] = []
+        for line in String(decoding: PackageResources.admin_operations_txt, as: UTF8.self).split(separator: "\n") {
+            let words = line.split(separator: " ", maxSplits: 3).map(String.init)
+            if words.first == "?", words.count == 4, let last = operations.indices.last {
+                operations[last].query.append((name: words[1], type: words[2], summary: words[3]))
+            } else if let operation = AdminOperation(line, runs) {
+                operations.append(operation)
+            }
+        }
+        return operations
+    }
+
+    /// Reads a row of the table; nil for what is none.
+    private init?(_ line: Substring, _ runs: [String: Run]) {
+        let words = line.split(separator: " ", maxSplits: 6).map(String.init)
+        guard words.count == 7, let method = HTTPRequest.Method(words[0]), let run = runs[words[2]],
+            let status = Int(words[5])
+        else { return nil }
+        (self.method, self.run, id, summary) = (method, run, words[2], words[6])
+        path = words[1] == "/" ? "" : words[1]
+        body = words[3] == "-" ? nil : words[3]
+        answer = words[4] == "-" ? nil : words[4]
+        self.status = HTTPResponse.Status(code: status)
     }
 
     var isAboutOne: Bool { path.contains("{id}") }
@@ -80,8 +98,7 @@ enum OpenAPIDocument {
             "description": operation.answer == nil ? "Done; there is nothing to say." : "Done."
         ]
         success["content"] = operation.answer.map(content)
-        let status = operation.answer == nil ? 204 : operation.status.code
-        described["responses"] = ["\(status)": success, "default": failure]
+        described["responses"] = ["\(operation.status.code)": success, "default": failure]
         return described
     }
 

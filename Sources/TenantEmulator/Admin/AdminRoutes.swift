@@ -9,12 +9,8 @@ struct AdminRoutes: Sendable {
     let access: AdminGuard
 
     var operations: [AdminOperation] {
-        let description = AdminOperation(
-            .get, "/openapi.json", "getDescription", "This description.", answer: "Description"
-        ) { _ in OpenAPIDocument.make(self.operations) }
-        return controls.ownOperations + controls.clockOperations + controls.journalOperations
-            + controls.faultOperations + controls.peopleOperations + controls.registryOperations
-            + controls.conditionOperations + controls.scriptOperations + controls.settingsOperations + [description]
+        let description: AdminOperation.Run = { _ in OpenAPIDocument.make(self.operations) }
+        return AdminOperation.all(controls.operations.merging(["getDescription": description]) { $1 })
     }
 
     func add(to router: Router<EmulatorRequestContext>) {
