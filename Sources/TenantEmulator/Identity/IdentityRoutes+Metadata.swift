@@ -7,16 +7,13 @@ extension IdentityRoutes {
     func addMetadata(to router: Router<EmulatorRequestContext>) {
         addInstance(to: router)
         router.get("error", use: errorPage)
-        router.get("{tenant}/v2.0/.well-known/openid-configuration") { request, context in
-            let (tenant, base) = (try publishing(context), try request.base)
-            return Response.json(DiscoveryDocument.make(for: tenant, at: base), headers: Self.headers)
-        }
-        router.get("{tenant}/.well-known/openid-configuration") { request, context in
-            let (tenant, base) = (try publishing(context), try request.base)
-            return Response.json(DiscoveryDocument.makeFirstVersion(for: tenant, at: base), headers: Self.headers)
-        }
-        for path in ["{tenant}/discovery/v2.0/keys", "{tenant}/discovery/keys"] {
-            router.get(RouterPath(path)) { request, context in
+        for (version, isFirst) in [("v2.0/", false), ("", true)] {
+            router.get("{tenant}/\(version).well-known/openid-configuration") { request, context in
+                let (tenant, base) = (try publishing(context), try request.base)
+                return Response.json(
+                    DiscoveryDocument.make(for: tenant, at: base, isFirstVersion: isFirst), headers: Self.headers)
+            }
+            router.get("{tenant}/discovery/\(version)keys") { request, context in
                 let tenant = try publishing(context)
                 try await issuer.keys.ready()
                 if tenant.kind == .consumers { try await issuer.keys.prepare(.personal, at: now()) }
@@ -76,27 +73,34 @@ extension IdentityRoutes {
 /// What Microsoft leaves out is left out: `code_challenge_methods_supported` above all, so that a client which
 /// insists on it is found out here.
 ///
-/// > Source: [OpenID Connect on the Microsoft identity platform](https://learn.microsoft.com/entra/identity-platform/v2-protocols-oidc)
+/// Version 1 has another issuer, and other addresses but for devices' and userinfo's.
+///
+/// > Source: [OpenID Connect on the Microsoft identity platform](https://learn.microsoft.com/entra/identity-platform/v2-protocols-oidc),
+/// > [access tokens](https://learn.microsoft.com/entra/identity-platform/access-tokens#validate-the-issuer)
 enum DiscoveryDocument {
-    static func make(for tenant: TenantSegment, at base: BaseAddress) -> JSONValue {
+    static func make(for tenant: TenantSegment, at base: BaseAddress, isFirstVersion: Bool) -> JSONValue {
         let root = "\(base.url)/\(tenant.canonical)"
+        let version = isFirstVersion ? "" : "v2.0/"
+        let issuer =
+            isFirstVersion
+            ? "https://sts.windows.net/\(tenant.issuerTenant)/" : "\(base.url)/\(tenant.issuerTenant)/v2.0"
         return [
-            "token_endpoint": .string("\(root)/oauth2/v2.0/token"),
+            "token_endpoint": .string("\(root)/oauth2/\(version)token"),
             "token_endpoint_auth_methods_supported": ["client_secret_post", "private_key_jwt", "client_secret_basic"],
-            "jwks_uri": .string("\(root)/discovery/v2.0/keys"),
+            "jwks_uri": .string("\(root)/discovery/\(version)keys"),
             "response_modes_supported": ["query", "fragment", "form_post"],
             "subject_types_supported": ["pairwise"],
             "id_token_signing_alg_values_supported": ["RS256"],
             "response_types_supported": ["code", "id_token", "code id_token", "id_token token"],
             "scopes_supported": ["openid", "profile", "email", "offline_access"],
-            "issuer": .string("\(base.url)/\(tenant.issuerTenant)/v2.0"),
+            "issuer": .string(issuer),
             "request_uri_parameter_supported": false,
             "userinfo_endpoint": .string("\(base.url)/oidc/userinfo"),
-            "authorization_endpoint": .string("\(root)/oauth2/v2.0/authorize"),
+            "authorization_endpoint": .string("\(root)/oauth2/\(version)authorize"),
             "device_authorization_endpoint": .string("\(root)/oauth2/v2.0/devicecode"),
             "http_logout_supported": true,
             "frontchannel_logout_supported": true,
-            "end_session_endpoint": .string("\(root)/oauth2/v2.0/logout"),
+            "end_session_endpoint": .string("\(root)/oauth2/\(version)logout"),
             "claims_supported": [
                 "sub", "iss", "cloud_instance_name", "cloud_instance_host_name", "cloud_graph_host_name",
                 "msgraph_host", "aud", "exp", "iat", "auth_time", "acr", "nonce", "preferred_username", "name", "tid",
@@ -109,20 +113,6 @@ enum DiscoveryDocument {
             "msgraph_host": .string(base.authority),
             "rbac_url": "https://pas.windows.net",
         ]
-    }
-
-    /// What version 1 says otherwise: another issuer, and other addresses, but for devices' and userinfo's.
-    ///
-    /// > Source: [Access tokens in the Microsoft identity platform](https://learn.microsoft.com/entra/identity-platform/access-tokens#validate-the-issuer)
-    static func makeFirstVersion(for tenant: TenantSegment, at base: BaseAddress) -> JSONValue {
-        var document = make(for: tenant, at: base)
-        document["issuer"] = .string("https://sts.windows.net/\(tenant.issuerTenant)/")
-        let root = "\(base.url)/\(tenant.canonical)"
-        document["jwks_uri"] = .string("\(root)/discovery/keys")
-        document["authorization_endpoint"] = .string("\(root)/oauth2/authorize")
-        document["token_endpoint"] = .string("\(root)/oauth2/token")
-        document["end_session_endpoint"] = .string("\(root)/oauth2/logout")
-        return document
     }
 }
 

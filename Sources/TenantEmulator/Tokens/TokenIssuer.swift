@@ -29,35 +29,29 @@ struct TokenIssuer: Sendable {
     func accessToken(
         _ permissions: Set<Permission>, _ order: Order, isContinuous: Bool = false, notBefore: Int?
     ) async throws -> String {
-        let (user, lifetime) = (order.user, lifetime(isContinuous: isContinuous))
-        guard let api = try registry.api(of: permissions, for: order.application) else {
-            var claims = self.claims(
-                for: Permission.graphID, tenantID: user.tenantID, lifetime: lifetime, at: order.date)
+        let user = order.user
+        let resource = try registry.api(of: permissions, for: order.application)
+        var claims = claims(
+            for: resource, by: order.application, proof: order.proof, tenantID: user.tenantID, base: order.base,
+            lifetime: lifetime(isContinuous: isContinuous), at: order.date)
+        (claims.name, claims.oid) = (user.displayName, user.objectID)
+        claims.sub = Self.subject(of: user, for: resource?.clientID ?? Permission.graphID)
+        guard let api = resource else {
             claims.xms_cc = isContinuous ? ["cp1"] : nil
             claims.emulator_nbf = notBefore
             claims.emulator_generation = order.grant.generation
-            (claims.appid, claims.appidacr) = (order.application.clientID, order.proof)
-            claims.name = user.displayName
-            claims.oid = user.objectID
             claims.scp = ScopeRules.echo(permissions)
-            claims.sub = Self.subject(of: user, for: Permission.graphID)
             claims.upn = user.userPrincipalName
             if user.isPersonal { return try OpaqueToken.close(claims, seal: seal) }
             Self.addSignIn(to: &claims, order)
             return try await keys.signForGraph(claims)
         }
-        var claims = claims(
-            for: api, by: order.application, proof: order.proof, tenantID: user.tenantID, base: order.base,
-            lifetime: lifetime, at: order.date)
-        claims.name = user.displayName
         switch api.requestedAccessTokenVersion {
         case .one: Self.addSignIn(to: &claims, order)
         case .two: claims.preferred_username = permissions.contains(.profile) ? user.userPrincipalName : nil
         }
-        claims.oid = user.objectID
         claims.scp = Permission.sorted(permissions.filter { $0.resource == api.identifier }).map(\.name).joined(
             separator: " ")
-        claims.sub = Self.subject(of: user, for: api.clientID)
         try await addWanted(by: api, to: &claims, order)
         // Whoever owns the API checks the signature, so this one is an ordinary one.
         return try await keys.sign(claims, user.kind)
@@ -80,35 +74,34 @@ struct TokenIssuer: Sendable {
         _ application: RegisteredApplication, proof: String, for api: RegisteredApplication?, roles: [String]?,
         tenantID: String, base: BaseAddress, at now: Date
     ) async throws -> String {
-        let (id, lifetime) = (application.principalID, lifetimes.accessToken)
-        if let api {
-            var own = self.claims(
-                for: api, by: application, proof: proof, tenantID: tenantID, base: base, lifetime: lifetime, at: now)
-            (own.oid, own.sub, own.roles) = (id, id, roles)
-            return try await keys.sign(own, .work)
+        var claims = claims(
+            for: api, by: application, proof: proof, tenantID: tenantID, base: base, lifetime: lifetimes.accessToken,
+            at: now)
+        (claims.oid, claims.sub) = (application.principalID, application.principalID)
+        guard api == nil else {
+            claims.roles = roles
+            return try await keys.sign(claims)
         }
-        var claims = claims(for: Permission.graphID, tenantID: tenantID, lifetime: lifetime, at: now)
-        (claims.appid, claims.idtyp, claims.oid, claims.sub) = (application.clientID, "app", id, id)
-        claims.appidacr = proof
+        claims.idtyp = "app"
         claims.roles = Permission.sorted(application.applicationPermissions).map(\.name)
         return try await keys.signForGraph(claims)
     }
 
+    /// The claims that every token has for an API, or for Microsoft Graph if there is none.
     private func claims(
-        for api: RegisteredApplication, by application: RegisteredApplication, proof: String, tenantID: String,
+        for api: RegisteredApplication?, by application: RegisteredApplication, proof: String, tenantID: String,
         base: BaseAddress, lifetime: Int, at now: Date
     ) -> TokenClaims {
-        let isFirst = api.requestedAccessTokenVersion == .one
-        var claims = claims(
-            for: isFirst ? api.identifier : api.clientID, tenantID: tenantID, lifetime: lifetime, at: now)
-        if isFirst {
-            (claims.appid, claims.appidacr) = (application.clientID, proof)
-        } else {
-            claims.iss = "\(base.url)/\(tenantID)/v2.0"
-            claims.ver = "2.0"
-            (claims.azp, claims.azpacr) = (application.clientID, proof)
+        guard let api, api.requestedAccessTokenVersion == .two else {
+            var first = claims(
+                for: api?.identifier ?? Permission.graphID, tenantID: tenantID, lifetime: lifetime, at: now)
+            (first.appid, first.appidacr) = (application.clientID, proof)
+            return first
         }
-        return claims
+        var second = claims(for: api.clientID, tenantID: tenantID, lifetime: lifetime, at: now)
+        (second.iss, second.ver) = ("\(base.url)/\(tenantID)/v2.0", "2.0")
+        (second.azp, second.azpacr) = (application.clientID, proof)
+        return second
     }
 
     private func claims(for audience: String, tenantID: String, lifetime: Int, at now: Date) -> TokenClaims {
