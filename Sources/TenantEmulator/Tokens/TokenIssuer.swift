@@ -92,16 +92,15 @@ struct TokenIssuer: Sendable {
         for api: RegisteredApplication?, by application: RegisteredApplication, proof: String, tenantID: String,
         base: BaseAddress, lifetime: Int, at now: Date
     ) -> TokenClaims {
-        guard let api, api.requestedAccessTokenVersion == .two else {
-            var first = claims(
-                for: api?.identifier ?? Permission.graphID, tenantID: tenantID, lifetime: lifetime, at: now)
-            (first.appid, first.appidacr) = (application.clientID, proof)
-            return first
+        if let api, api.requestedAccessTokenVersion == .two {
+            var second = claims(for: api.clientID, tenantID: tenantID, lifetime: lifetime, at: now)
+            (second.iss, second.ver) = ("\(base.url)/\(tenantID)/v2.0", "2.0")
+            (second.azp, second.azpacr) = (application.clientID, proof)
+            return second
         }
-        var second = claims(for: api.clientID, tenantID: tenantID, lifetime: lifetime, at: now)
-        (second.iss, second.ver) = ("\(base.url)/\(tenantID)/v2.0", "2.0")
-        (second.azp, second.azpacr) = (application.clientID, proof)
-        return second
+        var first = claims(for: api?.identifier ?? Permission.graphID, tenantID: tenantID, lifetime: lifetime, at: now)
+        (first.appid, first.appidacr) = (application.clientID, proof)
+        return first
     }
 
     private func claims(for audience: String, tenantID: String, lifetime: Int, at now: Date) -> TokenClaims {
