@@ -43,13 +43,7 @@ struct OrganizationFileReader {
             return [:]
         }
         check(mapping, at: object, names)
-        var numbers: [String: Int] = [:]
-        for (key, value) in mapping {
-            guard let word = key.string, names.contains(word) else { continue }
-            numbers[word] = value.int
-            if value.int == nil { note(value.mark, "has at \(object).\(word) something else than a whole number") }
-        }
-        return numbers
+        return decoded(mapping, from: node, at: object) ?? [:]
     }
 
     private mutating func locate(_ node: Node, at place: String) {
@@ -154,7 +148,7 @@ struct OrganizationFileReader {
         switch type {
         case is String.Type: "a text"
         case is Bool.Type: "true or false"
-        case is Int.Type, is Double.Type: "a number"
+        case is Int.Type: "a whole number"
         case is Node.Scalar.Type: "a single value"
         case is Node.Sequence.Type: "a list"
         case is Node.Mapping.Type: "an object"
