@@ -64,12 +64,12 @@ struct AttemptLimiter: Sendable {
     private static let lockout: TimeInterval = 60
     private let attempts = NIOLockedValueBox<[String: (count: Int, last: Date)]>([:])
 
-    func check(_ name: String, most: Int = maximumAttempts, at now: Date) throws(EntraError) {
+    func check(_ name: String, at now: Date) throws(EntraError) {
         let count = attempts.withLockedValue { attempts in
             attempts = attempts.filter { $0.value.last <= now && now < $0.value.last + Self.lockout }
             return attempts[name]?.count ?? 0
         }
-        guard count < most else { throw .lockedOut }
+        guard count < Self.maximumAttempts else { throw .lockedOut }
     }
 
     func fail(_ name: String, at now: Date) {

@@ -55,20 +55,15 @@ extension IdentityRoutes {
             return deviceCodePage(request, typed: nil, error: .flowExpired)
         }
         let device: StoredDevice
-        // Cookies can be thrown away, so guesses are counted for all browsers together too, more generously.
-        let (attempts, everybody) = ("codes of \(browser.id)", "codes of all browsers")
+        let attempts = "codes of \(browser.id)"
         do {
             try limiter.check(attempts, at: now())
-            try limiter.check(everybody, most: 50 * AttemptLimiter.maximumAttempts, at: now())
             let typed = DeviceRules.normalized(form["otc"] ?? "")
             guard !typed.isEmpty else { throw EntraError.emptyUserCode }
             device = try DeviceRules.check(try await database.device(userCode: typed), at: now())
             limiter.succeed(attempts)
         } catch let error as EntraError {
-            if error.number == EntraError.unknownUserCode.number {
-                limiter.fail(attempts, at: now())
-                limiter.fail(everybody, at: now())
-            }
+            if error.number == EntraError.unknownUserCode.number { limiter.fail(attempts, at: now()) }
             return deviceCodePage(request, typed: form["otc"], error: error)
         }
         return try await begin(SignInVisit(request: request, browser: browser, asked: device.request))
