@@ -31,10 +31,7 @@ extension EntraError {
         guard let row = byName[String(name.prefix { $0 != "(" })] else {
             return EntraError(50000, "server_error", "The emulator has no text for \(name).")
         }
-        // In one go: a value may have the sign for one in it.
-        let parts = row.message.components(separatedBy: "{}")
-        let values = values + [String](repeating: "", count: max(0, parts.count - values.count))
-        var error = EntraError(row.number, row.error, zip(parts, values).map { $0 + $1 }.joined())
+        var error = EntraError(row.number, row.error, row.message.filled(with: values))
         (error.status, error.suberror, error.claims) = (row.status, row.suberror, row.claims)
         return error
     }
@@ -155,6 +152,15 @@ extension EntraError {
         var error = told(names, method.rawValue)
         error.allowed = names
         return error
+    }
+}
+
+extension String {
+    /// The text with values in the places of `{}`, in one go: a value may have that sign in it.
+    func filled(with values: [String]) -> String {
+        let parts = components(separatedBy: "{}")
+        return zip(parts, values + [String](repeating: "", count: max(0, parts.count - values.count))).map { $0 + $1 }
+            .joined()
     }
 }
 

@@ -1,3 +1,4 @@
+import Foundation
 import HTTPTypes
 
 /// An error of Microsoft Graph.
@@ -15,125 +16,72 @@ struct GraphError: Error, Sendable, Equatable {
     }
 }
 
-/// The errors that the emulator raises, with Microsoft's codes and texts.
+/// The errors that the emulator raises: their codes and texts are in `Resources/graph-errors.txt`, by the names here.
 extension GraphError {
-    static let emptyToken = token("Access token is empty.")
-    static let malformedToken = token(
-        "IDX14100: JWT is not well formed, there are no dots (.).\nThe token needs to be in JWS or JWE Compact Serialization Format."
-    )
-    static let expiredToken = token("Lifetime validation failed, the token is expired.")
-    static let wrongAudience = token("Access token validation failure. Invalid audience.")
-    static let denied = GraphError(
-        .forbidden, "Authorization_RequestDenied", "Insufficient privileges to complete the operation.")
-    static let noPerson = badRequest("/me request is only valid with delegated authentication flow.")
-    static let methodNotAllowed = GraphError(
-        .methodNotAllowed, "Request_BadRequest", "Specified HTTP method is not allowed for the request target.")
-    static let mailboxDenied = GraphError(
-        .forbidden, "ErrorAccessDenied", "Access is denied. Check credentials and try again.")
-    static let tooManyValues = badRequest("Too many values in the 'in' clause; at most 15 are allowed.")
-    static let countUnsupported = change("$count is not currently supported.")
-    static let photoNotFound = GraphError(
-        .notFound, "ImageNotFound",
-        "Exception of type 'Microsoft.Fast.Profile.Core.Exception.ImageNotFoundException' was thrown.")
-    static let searchNeedsHeader = unsupportedQuery(
-        """
-        Request with $search query parameter only works through MSGraph with a special request header: \
-        'ConsistencyLevel: eventual'
-        """)
-    static let invalidSearch = badRequest(
-        "Syntax error: a search clause has to be written as \"property:text\", in double quotes.")
-    static let invalidFilter = badRequest("Invalid filter clause")
-    static let sortingUnsupported = unsupportedQuery("Sorting not supported for current query.")
-    static let invalidPageToken = GraphError(
-        .badRequest, "Directory_ExpiredPageToken",
-        "The specified page token value has expired and can no longer be included in your request.")
+    private static let table: [String: GraphError] = String(decoding: PackageResources.graph_errors_txt, as: UTF8.self)
+        .split(separator: "\n").reduce(into: [:]) { table, line in
+            let words = line.split(separator: " ", maxSplits: 3).map(String.init)
+            guard words.count == 4, let status = Int(words[1]) else { return }
+            let message = words[3].replacing("\\n", with: "\n")
+            table[words[0]] = GraphError(HTTPResponse.Status(code: status), words[2], message)
+        }
 
-    static func ofOneUserOnly(_ property: String) -> GraphError {
-        GraphError(
-            .notImplemented, "NotImplemented",
-            "The property '\(property)' can only be read of a single user, and not in a list of users.")
+    private static func told(_ values: String..., name: String = #function) -> GraphError {
+        guard let row = table[String(name.prefix { $0 != "(" })] else {
+            return GraphError(.internalServerError, "generalException", "The emulator has no text for \(name).")
+        }
+        return GraphError(row.status, row.code, row.message.filled(with: values))
+    }
+
+    static var emptyToken: GraphError { told() }
+    static var malformedToken: GraphError { told() }
+    static var expiredToken: GraphError { told() }
+    static var wrongAudience: GraphError { told() }
+    static var denied: GraphError { told() }
+    static var noPerson: GraphError { told() }
+    static var methodNotAllowed: GraphError { told() }
+    static var mailboxDenied: GraphError { told() }
+    static var tooManyValues: GraphError { told() }
+    static var countUnsupported: GraphError { told() }
+    static var photoNotFound: GraphError { told() }
+    static var searchNeedsHeader: GraphError { told() }
+    static var invalidSearch: GraphError { told() }
+    static var invalidFilter: GraphError { told() }
+    static var sortingUnsupported: GraphError { told() }
+    static var invalidPageToken: GraphError { told() }
+    static var unverifiedDomain: GraphError { told() }
+    static var weakPassword: GraphError { told() }
+    static var wrongPassword: GraphError { told() }
+    static func ofOneUserOnly(_ property: String) -> GraphError { told(property) }
+    static func invalidExpansion(_ item: String) -> GraphError { told(item) }
+    static func unsupportedClause(_ property: String, of resource: String = "User") -> GraphError {
+        told(property, resource)
+    }
+    static func advancedOnly(_ operation: String) -> GraphError { told(operation) }
+    static func missingProperty(_ name: String, of resource: String) -> GraphError { told(name, resource) }
+    static func invalidValue(_ name: String, of resource: String) -> GraphError { told(name, resource) }
+    static func readOnly(_ name: String) -> GraphError { told(name) }
+    static func taken(_ name: String) -> GraphError { told(name) }
+    static func alreadyThere(_ name: String) -> GraphError { told(name) }
+    static func unknownProperty(_ name: String, of resource: String = "User") -> GraphError {
+        told(name, resource.lowercased())
+    }
+    static func unknownSelection(_ name: String, of resource: String) -> GraphError {
+        told(name, resource.lowercased())
+    }
+    static func notFound(_ resource: String) -> GraphError { told(resource) }
+
+    static func unknownSegment(of path: String, last: Bool = false) -> GraphError {
+        let segments = path.split(separator: "/")
+        return told(String((last ? segments.last : segments.dropFirst().first) ?? "v1.0"))
     }
 
     static func unsupportedQuery(_ message: String) -> GraphError {
         GraphError(.badRequest, "Request_UnsupportedQuery", message)
     }
 
-    static func token(_ message: String) -> GraphError {
-        GraphError(.unauthorized, "InvalidAuthenticationToken", message)
-    }
-
     static func badRequest(_ message: String) -> GraphError { GraphError(.badRequest, "BadRequest", message) }
-
-    static func invalidExpansion(_ item: String) -> GraphError {
-        badRequest("Parsing OData Select and Expand failed: the option '\(item)' is not understood.")
-    }
-
-    static func unsupportedClause(_ property: String, of resource: String = "User") -> GraphError {
-        unsupportedQuery(
-            "Unsupported or invalid query filter clause specified for property '\(property)' of resource '\(resource)'."
-        )
-    }
-
-    static func advancedOnly(_ operation: String) -> GraphError {
-        unsupportedQuery(
-            """
-            Operator '\(operation)' is not supported because the required parameters might be missing. Try adding \
-            $count=true query parameter and ConsistencyLevel:eventual header. Refer to \
-            https://aka.ms/graph-docs/advanced-queries for more information
-            """)
-    }
-
-    static let unverifiedDomain = change(
-        """
-        The domain portion of the userPrincipalName property is invalid. You must use one of the verified domain names \
-        in your organization.
-        """)
-    static let weakPassword = change(
-        "The specified password does not comply with password complexity requirements. Please provide a different password."
-    )
-    static let wrongPassword = change("The specified current password is not correct.")
-
-    static func missingProperty(_ name: String, of resource: String) -> GraphError {
-        change("A value is required for property '\(name)' of resource '\(resource)'.")
-    }
-
-    static func invalidValue(_ name: String, of resource: String) -> GraphError {
-        change("Invalid value specified for property '\(name)' of resource '\(resource)'.")
-    }
-
-    static func readOnly(_ name: String) -> GraphError {
-        change("Property '\(name)' is read-only and cannot be set.")
-    }
-
-    static func taken(_ name: String) -> GraphError {
-        change("Another object with the same value for property \(name) already exists.")
-    }
-
-    static func alreadyThere(_ name: String) -> GraphError {
-        change("One or more added object references already exist for the following modified properties: '\(name)'.")
-    }
-
     static func change(_ message: String) -> GraphError { GraphError(.badRequest, "Request_BadRequest", message) }
-
-    static func unknownProperty(_ name: String, of resource: String = "User") -> GraphError {
-        badRequest("Could not find a property named '\(name)' on type 'microsoft.graph.\(resource.lowercased())'.")
-    }
-
-    static func unknownSelection(_ name: String, of resource: String) -> GraphError {
-        badRequest("Parsing OData Select and Expand failed: " + unknownProperty(name, of: resource).message)
-    }
-
-    static func notFound(_ resource: String) -> GraphError {
-        GraphError(
-            .notFound, "Request_ResourceNotFound",
-            "Resource '\(resource)' does not exist or one of its queried reference-property objects are not present.")
-    }
-
-    static func unknownSegment(of path: String, last: Bool = false) -> GraphError {
-        let segments = path.split(separator: "/")
-        let segment = (last ? segments.last : segments.dropFirst().first) ?? "v1.0"
-        return badRequest("Resource not found for the segment '\(segment)'.")
-    }
 }
 
 extension Sequence {
