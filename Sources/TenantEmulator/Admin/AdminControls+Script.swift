@@ -64,16 +64,6 @@ extension Record {
     }()
 }
 
-extension AdminSchemas {
-    static var scriptSchemas: [(String, JSONValue)] {
-        let password = (
-            "password", text("Left out: that of the sample organization. Test data; only ever sent to the emulator.")
-        )
-        let signIn = object(Record.signIn.properties + [password], required: ["account"])
-        return [("SignIn", signIn), ("SignIns", list("signIns", "SignIn"))]
-    }
-}
-
 extension AdminControls {
     var settingsOperations: [String: AdminOperation.Run] {
         [
@@ -94,11 +84,5 @@ extension AdminControls {
         }
         journal.recordChange("The settings were changed.")
         return try settingsJSON()
-    }
-}
-
-extension AdminSchemas {
-    static var settingsSchemas: [(String, JSONValue)] {
-        [("Settings", object([("lifetimes", object(Record.lifetimes.properties))]))]
     }
 }
