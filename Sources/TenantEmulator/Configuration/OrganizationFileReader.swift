@@ -99,7 +99,7 @@ struct OrganizationFileReader {
         return items
     }
 
-    /// A decoder stops at the first fault. The value there is replaced by one that fits, so that the next one is found.
+    /// Reads an item; a decoder stops at the first fault, so what is there is replaced by what fits, to find the next.
     private mutating func decoded<Item: Decodable>(
         _ mapping: Node.Mapping, from node: Node, at place: String
     ) -> Item? {

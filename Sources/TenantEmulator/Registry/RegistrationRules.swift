@@ -3,20 +3,12 @@
 /// > Source: [Redirect URI restrictions and limitations](https://learn.microsoft.com/entra/identity-platform/reply-url)
 enum RegistrationRules {
     static let maximumAddressLength = 256
-    /// The most addresses of an application for work accounts alone.
-    static let maximumAddresses = 256
-    /// The most of one that personal accounts can use too.
-    static let maximumAddressesWithPersonal = 100
     private static let unsupported = "!$'(),;"
 
     /// What can't be registered of an application; nil if all can.
     static func problem(_ application: RegisteredApplication) -> AdminError? {
         let addresses = application.redirectURIs.map(\.uri)
         let isForPersonal = [.everybody, .personal].contains(application.signInAudience)
-        let most = isForPersonal ? maximumAddressesWithPersonal : maximumAddresses
-        guard addresses.count <= most else {
-            return redirect("There are \(addresses.count) addresses.", "Register at most \(most).")
-        }
         for address in addresses {
             if let problem = problem(address, isForPersonal: isForPersonal) { return problem }
         }

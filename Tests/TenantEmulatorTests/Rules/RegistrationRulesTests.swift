@@ -54,15 +54,6 @@ struct RegistrationRulesTests {
         #expect(RegistrationRules.problem(application(["http://localhost/*"], audience)) != nil)
     }
 
-    @Test("is at most 256 addresses, or 100 with personal accounts")
-    func count() {
-        let addresses = (1...257).map { "https://app.example/\($0)" }
-        #expect(RegistrationRules.problem(application(Array(addresses.prefix(100)))) == nil)
-        #expect(RegistrationRules.problem(application(Array(addresses.prefix(101)))) != nil)
-        #expect(RegistrationRules.problem(application(Array(addresses.prefix(256)), .organizations)) == nil)
-        #expect(RegistrationRules.problem(application(addresses, .organizations)) != nil)
-    }
-
     @Test("can't differ in a loopback port alone")
     func ports() {
         #expect(RegistrationRules.problem(application(["http://localhost:1/a", "http://localhost:2/a"])) != nil)
