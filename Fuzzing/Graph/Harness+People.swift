@@ -84,7 +84,7 @@ extension Harness {
             require(search.isShort, "A search is too long")
         }
         let named = Person(id: "1", displayName: text, mail: text, jobTitle: text)
-        let sorted = PeopleRanking(query, colleagues: [named]).sorted([Person(id: "2"), named])
+        let sorted = PeopleRanking(query, closest: [named.id]).sorted([Person(id: "2"), named])
         require(sorted.count == 2, "Somebody was lost in the order")
         if case .all(let words)? = query.search { plantedBug(words.count > 2) }
     }

@@ -57,7 +57,7 @@ extension GraphClient {
         return people.prefix { colleagues.contains($0.id) }.count
     }
 
-    /// Sorts people as an answer to a query has them (``PeopleRanking``).
+    /// Sorts people as an answer to a query has them: by how well they match, then by how well one knows them.
     ///
     /// - Parameters:
     ///   - people: People, each of them once.

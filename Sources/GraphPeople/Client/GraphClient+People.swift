@@ -3,7 +3,7 @@ import NativeOAuth
 import SmallFoundation
 
 extension GraphClient {
-    /// Searches for people and returns the first page, the best match first (``PeopleRanking``).
+    /// Searches for people and returns the first page, the best match first.
     ///
     /// The request depends on the text, the account's permissions, and what the server refused before. The account's
     /// colleagues are fetched beside it, once in ten minutes, and come first. Results don't wait for them; an empty

@@ -141,7 +141,7 @@ struct NameMatch: Sendable, Hashable, Comparable {
 /// How well a person matches the typed text, from best to worst.
 ///
 /// The kind decides first; within a kind, close colleagues come first.
-public enum MatchKind: Int, Sendable, Hashable, Comparable, CaseIterable {
+enum MatchKind: Int, Sendable, Comparable {
     /// The text is the whole mail address, user name or phone number.
     case address
     /// The text is the whole name, in any order of words.
@@ -163,6 +163,5 @@ public enum MatchKind: Int, Sendable, Hashable, Comparable, CaseIterable {
     /// Only the server found the person.
     case rest
 
-    /// Compares kinds; the better one is smaller.
-    public static func < (left: MatchKind, right: MatchKind) -> Bool { left.rawValue < right.rawValue }
+    static func < (left: MatchKind, right: MatchKind) -> Bool { left.rawValue < right.rawValue }
 }

@@ -4,7 +4,7 @@
 /// first), more words of the name typed as a whole, active accounts, members before guests, a name that begins with the
 /// text, name and user name. A single short word counts as a beginning: `an` finds the close colleague Anna before a
 /// stranger called An.
-public struct PeopleRanking: Sendable {
+struct PeopleRanking: Sendable {
     private let matcher: PersonMatcher
     private let folded: FoldedPeople
     private let typedWords: [String]
@@ -15,17 +15,8 @@ public struct PeopleRanking: Sendable {
     /// Up to so many letters, a word is more often the beginning of a name than all of it.
     private static let shortWord = 3
 
-    /// Makes a ranking for one query.
-    ///
-    /// - Parameters:
-    ///   - query: The search.
-    ///   - colleagues: The account's colleagues, the closest first; empty if unknown.
-    public init(_ query: PeopleQuery, colleagues: [Person] = []) {
-        self.init(query, closest: colleagues.map(\.id), folded: FoldedPeople())
-    }
-
-    /// Makes a ranking that folds nobody whom another one has folded already, and knows colleagues by their ids.
-    init(_ query: PeopleQuery, closest: [Person.ID], folded: FoldedPeople) {
+    /// Makes a ranking for one query, which folds nobody who is folded already, and knows colleagues by their ids.
+    init(_ query: PeopleQuery, closest: [Person.ID] = [], folded: FoldedPeople = FoldedPeople()) {
         self.folded = folded
         matcher = PersonMatcher(query.typed)
         typedWords = query.typed.nameText.lowercased().split(separator: " ").map { String($0) }
@@ -33,27 +24,16 @@ public struct PeopleRanking: Sendable {
         isShort = typedWords.count == 1 && query.typed.terms.joined().unicodeScalars.count <= Self.shortWord
     }
 
-    /// Returns how well a person matches.
-    ///
-    /// - Parameter person: A person.
-    /// - Returns: The kind; ``MatchKind/rest`` if nothing known of the person matches.
-    public func kind(of person: Person) -> MatchKind { match(FoldedPerson(person)).kind }
+    /// How well a person matches; ``MatchKind/rest`` if nothing known of the person does.
+    func kind(of person: Person) -> MatchKind { match(FoldedPerson(person)).kind }
 
-    /// Sorts people.
-    ///
-    /// - Parameter people: People, each of them once.
-    /// - Returns: The same people, the one who was meant first.
-    public func sorted(_ people: [Person]) -> [Person] {
+    /// Sorts people, each of whom is there once: the one who was meant comes first.
+    func sorted(_ people: [Person]) -> [Person] {
         sorted(folded(people).map { ($0, match($0)) })
     }
 
-    /// Sorts the people who match, and leaves out the others.
-    ///
-    /// - Parameters:
-    ///   - people: People, each of them once.
-    ///   - nearly: Whether to include ``MatchKind/near``; those who have one of several words come only when nobody else does.
-    /// - Returns: The matching people, the best match first.
-    public func fitting(_ people: [Person], nearly: Bool = false) -> [Person] {
+    /// Sorts the people who match, and leaves out the others; with ``MatchKind/near`` only where it is asked for.
+    func fitting(_ people: [Person], nearly: Bool = false) -> [Person] {
         var found = folded(people).compactMap { person -> (FoldedPerson, NameMatch)? in
             let match = nearly ? match(person) : matcher.match(person)
             return match.kind == .rest ? nil : (person, match)

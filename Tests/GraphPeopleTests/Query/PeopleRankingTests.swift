@@ -9,7 +9,7 @@ struct PeopleRankingTests {
     }
 
     private func order(_ typed: String, _ people: [Person], colleagues: [Person] = []) throws -> [String] {
-        PeopleRanking(try PeopleQuery(typed), colleagues: colleagues).sorted(people).map(\.id)
+        PeopleRanking(try PeopleQuery(typed), closest: colleagues.map(\.id)).sorted(people).map(\.id)
     }
 
     private func named(_ name: String, id: String? = nil) -> Person {
