@@ -1,21 +1,9 @@
 import NativeOAuth
-public import SmallFoundation
+import SmallFoundation
 
-extension DirectoryCopy {
-    /// What a copy answers.
-    public struct Answer: Sendable {
-        /// The people, the best match first.
-        public var people: [Person]
-        /// Whether these are near matches only; the server may know a person who matches exactly.
-        public var isNear: Bool
-        /// Whether more people may match.
-        public var hasMore: Bool
-        /// When the copy was updated.
-        public var updated: Date
-    }
-
+extension DirectoryCopy: CopiedDirectory {
     /// Finds the people whom a query means; nil when no copy is whole, it cannot be read, or it is too old.
-    public func people(for query: PeopleQuery, colleagues: [Person] = []) -> Answer? {
+    public func people(for query: PeopleQuery, colleagues: [Person] = []) -> CopiedAnswer? {
         guard !memory.withLock({ $0.isClosed }), let opened = opened(), isGood(opened.state.updated) else { return nil }
         let closest = colleagues.isEmpty ? opened.state.colleagues ?? [] : colleagues.map(\.id)
         let ranking = PeopleRanking(query, closest: closest, folded: folded)
@@ -36,7 +24,7 @@ extension DirectoryCopy {
             if isNear {
                 people = ranking.fitting(try opened.people(colleagues) { try $0.near(query.typed) }, nearly: true)
             }
-            return Answer(
+            return CopiedAnswer(
                 people: people, isNear: isNear, hasMore: isCut && !isNear, updated: opened.state.updated)
         } catch {
             // What was changed by hand or by a failing disk is not believed any more, and is fetched anew with the next update.

@@ -1,5 +1,5 @@
 public import NativeOAuth
-import SmallFoundation
+public import SmallFoundation
 
 /// An account's state with Graph while the program runs.
 ///
@@ -15,7 +15,7 @@ public final class GraphSession: Sendable {
         var colleagues: (people: [Person], at: Duration)?
         /// The fetch of them that is under way.
         var fetch: SharedWork<[Person]>?
-        var copy: DirectoryCopy?
+        var copy: (any CopiedDirectory)?
     }
 
     /// How long the people one works with stay the same.
@@ -137,14 +137,37 @@ public final class GraphSession: Sendable {
     /// Whether the people one works with are on their way.
     var isFetchingColleagues: Bool { state.withLock { $0.fetch != nil } }
     /// The copy of the directory that searches are answered from.
-    var copy: DirectoryCopy? { state.withLock { $0.copy } }
+    var copy: (any CopiedDirectory)? { state.withLock { $0.copy } }
     /// Answers searches from a copy of the directory from now on.
-    public func use(_ copy: DirectoryCopy?) { state.withLock { $0.copy = copy } }
+    public func use(_ copy: (any CopiedDirectory)?) { state.withLock { $0.copy = copy } }
 
     func keep(colleagues people: [Person]) {
         let now = time.elapsed()
         state.withLock { $0.colleagues = (people, now) }
     }
+}
+
+/// A source of people on this device, such as ``DirectoryCopy``.
+public protocol CopiedDirectory: Sendable {
+    /// Searches for people, the best match first.
+    ///
+    /// - Parameters:
+    ///   - query: The search.
+    ///   - colleagues: The account's colleagues, the closest first.
+    /// - Returns: The matching people, or else near matches; nil if no copy can answer.
+    func people(for query: PeopleQuery, colleagues: [Person]) -> CopiedAnswer?
+}
+
+/// The answer of a copy of the directory.
+public struct CopiedAnswer: Sendable {
+    /// The people, the best match first.
+    public var people: [Person]
+    /// Whether these are near matches only; the server may know a person who matches exactly.
+    public var isNear: Bool
+    /// Whether more people may match.
+    public var hasMore: Bool
+    /// When the copy was updated.
+    public var updated: Date
 }
 
 /// A service behind Graph, whose limits are its own: one that asks to wait says nothing of the others.
