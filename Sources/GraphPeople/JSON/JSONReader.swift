@@ -2,8 +2,8 @@ import SmallFoundation
 
 /// Reads JSON from bytes, value by value, without building anything in between.
 ///
-/// It is strict where RFC 8259 is. An escaped half of a surrogate pair, of which the RFC says that readers differ, is U+FFFD;
-/// of a member that comes twice the first one counts. It holds a pointer, so it lives only inside ``read(_:_:)``.
+/// It is strict where RFC 8259 is. An escaped half of a surrogate pair, of which the RFC says that readers differ, is
+/// U+FFFD; of a member that comes twice the first one counts. It holds a pointer, so it lives only inside ``read(_:_:)``.
 ///
 /// > Source: [RFC 8259](https://www.rfc-editor.org/rfc/rfc8259)
 struct JSONReader {

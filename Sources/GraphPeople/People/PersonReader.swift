@@ -1,7 +1,8 @@
 /// Reads people out of Graph's JSON, leniently: an unknown member is passed over, and a known one of a wrong type counts
 /// as missing.
 ///
-/// Of a property that comes twice the first one holds. One reader is for the bytes of one answer: it remembers places in them.
+/// Of a property that comes twice the first one holds. One reader is for the bytes of one answer: it remembers places in
+/// them.
 struct PersonReader {
     /// What is known of a person who is being read, beside the person.
     struct Progress {

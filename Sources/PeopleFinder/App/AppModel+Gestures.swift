@@ -23,8 +23,12 @@ extension AppModel {
             return nil
         case .signIn: return take(await signIn?.nextStepTapped())
         case .search(let account):
-            if let limitation, status == limitation.status {
-                await mend(limitation, of: account)
+            if let limitation = account.limitation, status == limitation {
+                if limitation.recovery == .useAnotherAccount {
+                    await accounts?.addTapped()
+                } else {
+                    await accounts?.askTapped(for: account.declinedScopes ?? [], of: account)
+                }
                 return nil
             }
             return await perform(await search?.nextStepTapped())
@@ -47,7 +51,7 @@ extension AppModel {
 
     /// Asks for the people around whoever is signed in, for a first screen that has come into view.
     public func searchAppeared() async {
-        guard limitation == nil, account?.needsSignIn == false else { return }
+        guard let account, account.limitation == nil, !account.needsSignIn else { return }
         await search?.loadTeam()
     }
 
@@ -174,13 +178,6 @@ extension AppModel {
         following?.cancel()
         (signIn, accounts, services) = (nil, nil, nil)
         screen = .launching
-    }
-
-    private func mend(_ limitation: AccountLimitation, of account: Account) async {
-        switch limitation {
-        case .personalAccount: await accounts?.addTapped()
-        case .peopleNotAllowed: await accounts?.askTapped(for: account.declinedScopes ?? [], of: account)
-        }
     }
 
     private func take(_ step: OAuthError.Recovery?) -> OAuthError.Recovery? {

@@ -111,8 +111,6 @@ import SmallFoundation
     public var offersEmulator: Bool { settings.offersEmulator && screen == .settings(.missing(.clientID)) }
     /// The kinds of account that a sign-in screen offers; none when there is nothing to choose.
     public var accountKinds: [AccountKind] { services.map { AccountKind.all(for: $0.settings) } ?? [] }
-    /// Whether whoever is signed in finds nobody, and why.
-    public var limitation: AccountLimitation? { account.flatMap(AccountLimitation.init) }
 
     /// What is said of the screen.
     public var status: ScreenStatus {
@@ -120,12 +118,12 @@ import SmallFoundation
         case .launching: return ScreenStatus(.busy, message: .appLaunching)
         case .settings(let fault): return fault.status
         case .signIn: return signIn?.status ?? .nothing
-        case .search:
+        case .search(let account):
             guard let search else { return .nothing }
             // The account cannot do better: its own words say more than what the server says to that.
-            if let limitation {
+            if let limitation = account.limitation {
                 switch search.phase {
-                case .idle, .noResults, .failed: return limitation.status
+                case .idle, .noResults, .failed: return limitation
                 case .typing, .loading, .results, .offline, .throttled: break
                 }
             }

@@ -74,8 +74,6 @@ public import Observation
 
     /// Whether a sign-in on another device is offered.
     public var offersOtherDevice: Bool { signInOnDevice != nil }
-    /// Why the account that is used finds nobody, if that is known: something to say, and no failure.
-    public var limitation: AccountLimitation? { account.flatMap(AccountLimitation.init) }
 
     /// What is said while something is under way; nil when nothing is.
     public var activity: Phrase? {
@@ -114,7 +112,7 @@ extension SignInModel {
         case .signingIn, .gettingCode: ScreenStatus(.busy, title: .signInTitle, message: activity)
         case .waitingForDevice:
             ScreenStatus(trouble == nil ? .busy : .trouble, title: .signInTitle, message: activity, advice: codeLasts)
-        case .signedIn: limitation?.status ?? ScreenStatus(.quiet, message: activity)
+        case .signedIn: account?.limitation ?? ScreenStatus(.quiet, message: activity)
         case .failed(let failure): ScreenStatus(failure)
         }
     }

@@ -221,9 +221,9 @@ struct AppModelTests {
         try await window.kept.store.save(record)
         let app = window.app
         await app.start()
-        #expect(app.status == AccountLimitation.personalAccount.status && app.status.recovery == .useAnotherAccount)
+        #expect(app.status.title == .limitPersonalTitle && app.status.recovery == .useAnotherAccount)
         await app.nextStepTapped()
         try await eventually { app.account?.username == "adele@contoso.example" }
-        #expect(app.limitation == nil && app.status.message == .searchIdle)
+        #expect(app.account?.limitation == nil && app.status.message == .searchIdle)
     }
 }

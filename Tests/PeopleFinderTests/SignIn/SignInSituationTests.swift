@@ -143,20 +143,20 @@ struct SignInSituationTests {
         let model = finder.signInModel()
         await model.load()
         #expect(model.phase == .signedIn(record.account))
-        #expect(model.limitation == .personalAccount)
-        #expect(model.limitation?.status.recovery == .useAnotherAccount)
+        #expect(model.account?.limitation?.title == .limitPersonalTitle)
+        #expect(model.account?.limitation?.recovery == .useAnotherAccount)
         for language in TextLanguage.allCases {
-            #expect(model.limitation?.status.message.map { !Texts(language)[$0].isEmpty } == true)
+            #expect(model.account?.limitation?.message.map { !Texts(language)[$0].isEmpty } == true)
         }
 
         record.account.tenantID = nil
         record.account.declinedScopes = ["https://graph.microsoft.com/User.ReadBasic.All"]
         try await finder.store.save(record)
         await model.load()
-        #expect(model.limitation == .peopleNotAllowed)
+        #expect(model.account?.limitation?.title == .limitNotAllowedTitle)
         record.account.grantedScopes = ["User.Read.All"]
         try await finder.store.save(record)
         await model.load()
-        #expect(model.limitation == nil)
+        #expect(model.account?.limitation == nil)
     }
 }
