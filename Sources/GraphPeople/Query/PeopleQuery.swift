@@ -60,6 +60,19 @@ public struct PeopleQuery: Sendable, Hashable {
         self.pageSize = min(max(pageSize, 1), Self.maximumPageSize)
     }
 
+    /// Whether so few digits were typed that they are looked for at the ends of numbers alone: as a beginning they are a whole
+    /// city's.
+    package var isShortNumber: Bool {
+        switch typed.kind {
+        case .phone(let number): number.digits.count <= PhoneNumber.fewest && !number.canBegin
+        // In Chinese a number can be a name.
+        case .name:
+            !typed.nameText.isEmpty
+                && typed.nameText.unicodeScalars.allSatisfy { $0.properties.numericType == .decimal }
+        case .address: false
+        }
+    }
+
     /// What an address may mean that nobody has: an old domain, or one with a mistake, before which a name stands.
     var withoutDomain: PeopleQuery? {
         guard case .address(let address) = typed.kind else { return nil }

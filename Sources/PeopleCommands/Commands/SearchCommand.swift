@@ -77,7 +77,7 @@ extension SearchCommand {
             progress.show(context.texts[.commandPeopleSoFar(people.count)])
         }
         progress.clear()
-        try writeWhole(people, of: query.text, hasMore: hasMore, to: context)
+        try writeWhole(people, of: query, hasMore: hasMore, to: context)
     }
 
     /// Writes what has come since the last time, in the formats that need not see everybody first.
@@ -91,11 +91,14 @@ extension SearchCommand {
         }
     }
 
-    private func writeWhole(_ people: [Person], of text: String, hasMore: Bool, to context: PeopleContext) throws {
+    private func writeWhole(_ people: [Person], of query: PeopleQuery, hasMore: Bool, to context: PeopleContext) throws
+    {
         switch format {
         case .jsonl, .csv, .vcard: break
         case .json: try context.output(JSONRenderer().render(people))
-        case .table where people.isEmpty: context.note(.searchNoResults(text))
+        case .table where people.isEmpty:
+            context.note(.searchNoResults(query.text))
+            if query.isShortNumber { context.note(.searchShortNumber) }
         case .table: try context.output(Table(people: people).text(on: context.terminal))
         }
         if hasMore, format != .json { context.note(.commandMorePeople("--limit N", second: "--all")) }

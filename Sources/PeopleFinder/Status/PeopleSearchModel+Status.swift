@@ -39,7 +39,11 @@ extension ScreenStatus {
             self.init(
                 .quiet, title: areNear ? .searchNear : nil,
                 message: hasMore ? .searchResultsAndMore(people) : .searchResults(people), advice: source)
-        case .noResults: self.init(.empty, title: .searchNoResults(text), advice: .searchNoResultsAdvice)
+        case .noResults:
+            let isShortNumber = (try? PeopleQuery(text))?.isShortNumber == true
+            self.init(
+                .empty, title: .searchNoResults(text),
+                advice: isShortNumber ? .searchShortNumber : .searchNoResultsAdvice)
         case .offline(let failure):
             // People whom the server has sent for this text are not from before: only the next page is missing.
             let message: Phrase =

@@ -54,6 +54,15 @@ struct ScreenStatusTests {
         #expect(ScreenStatus(.noResults, text: "ade", people: 0).title == .searchNoResults("ade"))
     }
 
+    @Test("where a few digits find nobody, more of them are asked for, and no other spelling")
+    func shortNumber() {
+        func advice(_ text: String) -> Phrase? { ScreenStatus(.noResults, text: text, people: 0).advice }
+        for text in ["4", "42", "425", " 425 "] { #expect(advice(text) == .searchShortNumber, "\(text)") }
+        for text in ["0109", "(425)", "425-", "18/2111", "ade", "ade 42", "三"] {
+            #expect(advice(text) == .searchNoResultsAdvice, "\(text)")
+        }
+    }
+
     @Test("the one button is there where something can be done, and nowhere else")
     func steps() {
         func step(_ phase: PeopleSearchModel.Phase) -> OAuthError.Recovery? {
