@@ -103,6 +103,23 @@ struct PeopleRankingTests {
         #expect(try order("mueller", people).first == "Henrietta Mueller")
     }
 
+    @Test("of one word, title and department count the same: the name decides")
+    func titleAndDepartment() throws {
+        func person(_ name: String, title: String, department: String) -> Person {
+            var person = Person(id: name, displayName: name, jobTitle: title)
+            person.extended = ExtendedProperties()
+            person.extended?.department = department
+            return person
+        }
+        for (first, second) in [("Adele", "Ben"), ("Ben", "Adele")] {
+            let people = [
+                person(first, title: "VP Sales", department: "Board"),
+                person(second, title: "Clerk", department: "Sales"),
+            ]
+            #expect(try order("sales", people) == ["Adele", "Ben"])
+        }
+    }
+
     @Test("of those who fit alike, the closest colleague comes first, and nobody who fits worse")
     func colleagues() throws {
         let people = [named("Alex Aa"), named("Alex Bb"), named("Alex Cc"), named("Alexa Dd")]
