@@ -109,6 +109,27 @@ struct BrowseKeysTests {
         #expect(keys { ($0.isTyping, $0.isCardOpen, $0.cardStop) = (false, true, 2) }.contains("Enter"))
     }
 
+    @Test("each key that the footer names does there what it says, in a card that Enter has opened, too")
+    func footerKeys() throws {
+        let keys = BrowseKeys.standard
+        for (isTyping, isCardOpen) in [(true, true), (false, true), (true, false), (false, false)] {
+            let content = BrowseSample.content {
+                ($0.isTyping, $0.isCardOpen, $0.cardStop) = (isTyping, isCardOpen, isCardOpen ? 2 : 0)
+            }
+            // Of two keys such as ↑↓ there is no name.
+            let hints = keys.hints(in: content).compactMap { hint in
+                KeyStroke(hint.key).map { (key: $0, does: hint.does) }
+            }
+            #expect(hints.count > 7)
+            for (key, does) in hints {
+                let pressed = keys.action(for: .key(key.key, key.modifiers), in: content, layout: layout)
+                let action = try #require(pressed, "\(key.name)")
+                let row = keys.rows.first { $0.bindings.contains { $0.action == action } }
+                #expect(row?.short == does && content.isUseful(action), "\(key.name)")
+            }
+        }
+    }
+
     @Test("the help has groups, in which what one needs first comes first, and the footer names each row with a word")
     func order() {
         let rows = BrowseKeys.standard.rows
