@@ -107,7 +107,7 @@ struct Doctor {
     }
 
     private mutating func add(_ error: any Error) {
-        let problem = ErrorReport(error, hint: context.hint, texts: texts)
+        let problem = ErrorReport(error, hint: context.hint, isOfDoctor: true, texts: texts)
         if !report.problems.contains(problem) { report.problems.append(problem) }
     }
 }

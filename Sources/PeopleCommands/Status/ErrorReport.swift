@@ -21,8 +21,8 @@ struct ErrorReport: Encodable, Hashable {
     /// The report on one line, without a line break and without the program's name.
     let words: String
 
-    /// Finds the words for an error; verbose, they tell the ids of its request.
-    init(_ error: any Error, hint: CommandHint, isVerbose: Bool = false, texts: Texts) {
+    /// Finds the words for an error; verbose, they tell the ids of its request. The doctor itself sends nobody to the doctor.
+    init(_ error: any Error, hint: CommandHint, isVerbose: Bool = false, isOfDoctor: Bool = false, texts: Texts) {
         status = ExitStatus(error)
         var advice: [String]
         if let failure = error as? CommandFailure {
@@ -37,7 +37,13 @@ struct ErrorReport: Encodable, Hashable {
             let isExplained = failure.explanation != nil && (error as? OAuthError)?.code != .signInRequired
             let isNamed = (error as? OAuthError)?.underlying is NoAccountCalled
             detail = isExplained || isNamed ? nil : failure.detail.map(TerminalText.clean)
-            advice = [failure.nextStep(in: texts)] + Self.hints(for: failure, hint).map { Self.said($0, texts) }
+            var step = failure.nextStep(in: texts)
+            // Nobody else set it up, and the doctor says where each setting comes from. What was typed stays out: it may be
+            // an address with a password.
+            if step == texts[.adviceSettings], !isOfDoctor {
+                step = Self.said(.commandCheckSettings("\(hint.program) doctor"), texts)
+            }
+            advice = [step] + Self.hints(for: failure, hint).map { Self.said($0, texts) }
         }
         nextStep = advice.joined(separator: " ")
         let space = advice.isEmpty ? "" : texts.sentenceSpace

@@ -84,6 +84,17 @@ struct ExitStatusTests {
         #expect(words(OAuthError(.tenantNotAllowed, "No."), in: language).contains("people sign-in"))
     }
 
+    @Test("what is wrong with the settings leads to the doctor, and from there not once more")
+    func settings() {
+        let error = OAuthError(.invalidSettings, "The authority is none.")
+        let start = "One of this app’s settings has an invalid value. "
+        #expect(words(error) == start + "Check the settings: people doctor (The authority is none.)")
+        let hint = CommandHint(program: "people", settingsFlags: ["--authority", "https://u:hunter2@x.example"])
+        #expect(!ErrorReport(error, hint: hint, texts: Texts(.english)).words.contains("hunter2"))
+        let inDoctor = ErrorReport(error, hint: hint, isOfDoctor: true, texts: Texts(.english)).words
+        #expect(inDoctor.hasPrefix(start + "Check the settings, or ask"))
+    }
+
     @Test("the code of a fault is the same in every language", arguments: TextLanguage.allCases)
     func codes(language: TextLanguage) {
         func code(_ error: any Error) -> String {

@@ -14,6 +14,7 @@ extension Phrase {
     package static func commandSetGraph(_ variable: String, key: String) -> Phrase { Phrase("command.setGraph", .text(variable), .text(key)) }
     package static func commandNoSettingsFile(_ path: String) -> Phrase { Phrase("command.noSettingsFile", .text(path)) }
     package static func commandCheckPath(_ option: String) -> Phrase { Phrase("command.checkPath", .text(option)) }
+    package static func commandCheckSettings(_ command: String) -> Phrase { Phrase("command.checkSettings", .text(command)) }
     package static func commandSettingsFileUnreadable(_ path: String) -> Phrase { Phrase("command.settingsFileUnreadable", .text(path)) }
     package static let commandCheckOwner = Phrase("command.checkOwner")
     package static let commandSetHome = Phrase("command.setHome")
