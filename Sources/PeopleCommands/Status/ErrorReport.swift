@@ -21,7 +21,7 @@ struct ErrorReport: Encodable, Hashable {
     /// The report on one line, without a line break and without the program's name.
     let words: String
 
-    /// Finds the words for an error; verbose, they tell the ids of its request. The doctor itself sends nobody to the doctor.
+    /// Finds the words for an error; verbose, they tell the ids of its request, and the doctor sends nobody to itself.
     init(_ error: any Error, hint: CommandHint, isVerbose: Bool = false, isOfDoctor: Bool = false, texts: Texts) {
         status = ExitStatus(error)
         var advice: [String]

@@ -22,8 +22,8 @@ extension PeopleSearchModel {
 }
 
 extension ScreenStatus {
-    /// Says what a search for a text is doing, which shows so many people; the source is where they are from when no
-    /// server was asked. Of people who are only near the text the title says so.
+    /// Says what a search for a text is doing, which shows so many people, or guesses; the source is where they are from
+    /// when no server was asked.
     public init(
         _ phase: PeopleSearchModel.Phase, text: String, people: Int, areNear: Bool = false,
         isFromCache: Bool = false, hasRecents: Bool = false, hasMore: Bool = false, isLoadingMore: Bool = false,
