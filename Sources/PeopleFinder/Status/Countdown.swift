@@ -1,5 +1,3 @@
-import SmallFoundation
-
 /// A pause that a screen counts down, of a search or of a card.
 ///
 /// By the clock and not by counting: while the system lets the app sleep, nothing counts.
