@@ -34,21 +34,14 @@ struct GraphRoutes: Sendable {
     private func users(_ call: GraphCall) async throws -> Response {
         guard !call.caller.isPersonal else { throw GraphError.personalQuery(call.query) }
         let view = try call.caller.viewOfOthers()
-        do {
-            return try await list(
-                call, of: DirectoryObjects(people: .always, tenantID: call.tenantID, view: view, type: "users"),
-                reader: call.caller.userID)
-        } catch let error as GraphError {
-            // Whoever may not ask isn't told how to ask better.
-            try database.refuseGuest(call.caller.userID)
-            throw error
-        }
+        // Whoever may not ask isn't told how to ask better.
+        try database.refuseGuest(call.caller.userID)
+        return try await list(
+            call, of: DirectoryObjects(people: .always, tenantID: call.tenantID, view: view, type: "users"))
     }
 
     /// A page of people and of the groups among them, or of groups alone.
-    ///
-    /// - Throws: ``GraphError``, also if `reader` is a guest: they may look somebody up, and not go through everybody.
-    func list(_ call: GraphCall, of objects: DirectoryObjects, reader: String? = nil) async throws -> Response {
+    func list(_ call: GraphCall, of objects: DirectoryObjects) async throws -> Response {
         guard objects.people != nil else { return try await list(objects.groups, as: objects.type, call) }
         let isMixed = objects.type == "directoryObjects"
         var query = try UserQuery(
@@ -64,7 +57,7 @@ struct GraphRoutes: Sendable {
             if query.wantsCount { page.count = try database.count(query) }
         } else {
             query.top -= here.count
-            page = try await self.page(query, view: objects.view, type: isMixed, reader: reader)
+            page = try await self.page(query, view: objects.view, type: isMixed)
         }
         page.count? += groups.count
         let names = query.select?.items.map(\.name)
@@ -98,14 +91,10 @@ struct GraphRoutes: Sendable {
         return places.map { groups[$0] }
     }
 
-    private func page(_ query: UserQuery, view: UserView, type: Bool, reader: String?) async throws -> UserPage {
-        guard !query.expand.isEmpty else {
-            if let page = try database.page(query, view: view, type: type, for: reader) { return page }
-            throw GraphError.denied
-        }
-        try database.refuseGuest(reader)
-        let (users, count, next) = try database.users(query)
-        var page = UserPage(count: count, next: next)
+    private func page(_ query: UserQuery, view: UserView, type: Bool) async throws -> UserPage {
+        guard !query.expand.isEmpty else { return try database.page(query, view: view, type: type) }
+        let (users, found) = try database.users(query)
+        var page = UserPage(count: found.count, next: found.next)
         for user in users {
             // A list shows the caller as it shows everybody else.
             let row = (type ? [DirectoryUser.type] : []) + UserSelection.members(query.select, of: user, view: view)
