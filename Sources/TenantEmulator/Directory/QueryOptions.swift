@@ -30,10 +30,4 @@ enum QueryOptions {
             throw .badRequest("The query parameter '\(name)' is not supported.")
         }
     }
-
-    static func checkForDirectory(_ parameters: FormParameters) throws(GraphError) {
-        for (name, _) in parameters.pairs where ["$skip", "$apply", "$compute"].contains(name.lowercased()) {
-            throw .badRequest("'\(name)' is not supported by the service.")
-        }
-    }
 }

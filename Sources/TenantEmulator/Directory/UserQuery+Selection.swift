@@ -46,12 +46,7 @@ extension UserQuery {
     var everybody: SQLCondition { found(in: .tenant(tenantID)) }
 
     private func found(in tenant: SQLCondition) -> SQLCondition {
-        .join([tenant, relationship, asked?.condition].compactMap(\.self), " AND ")
-    }
-
-    private var asked: FilterExpression? {
-        guard let search else { return filter }
-        return filter.map { .and([search, $0]) } ?? search
+        .join([tenant, relationship, options.asked?.condition].compactMap(\.self), " AND ")
     }
 
     /// The ways that lead to a page, which are gone one after the other.
@@ -60,24 +55,23 @@ extension UserQuery {
     /// the end that the query happens to choose, or else by the ids, which say nothing of names: an order that is always
     /// the same for a query, costs no sorting, and helps nobody who relies on it.
     var readings: [Reading] {
-        if !isOrdered {
+        guard let order else {
             // The plus keeps SQLite from finding everybody in the tenant and sorting them.
             let tenant = SQLCondition(sql: "+tenantID = ?", arguments: [tenantID])
             return indexed ?? [Reading(source: "user", key: "user.id", all: found(in: tenant))]
         }
         // Everybody in an order is an index as it stands; with a condition, SQLite knows better which one to read.
-        let isEverybody = relationship == nil && asked == nil
-        let isIndexed = FilterExpression.indexed.contains { $0.filterColumn == order.column }
+        let isIndexed = relationship == nil && options.asked == nil && FilterExpression.indexed.contains(order)
         return [
             Reading(
-                source: isEverybody && isIndexed ? Self.source(of: order.column) : "user", key: "user.\(order.column)",
-                all: everybody, isDescending: order.isDescending)
+                source: isIndexed ? Self.source(of: order.filterColumn) : "user", key: "user.\(order.filterColumn)",
+                all: everybody, isDescending: options.order?.isDescending ?? false)
         ]
     }
 
     /// The ways by which indexes find everybody, each somebody else; nil if no index does.
     var indexed: [Reading]? {
-        guard relationship == nil, let branches = asked?.branches, branches.count <= Self.maximumBranches else {
+        guard relationship == nil, let branches = options.asked?.branches, branches.count <= Self.maximumBranches else {
             return nil
         }
         let mixed = branches.sorted { $0.lot < $1.lot }

@@ -32,7 +32,7 @@ extension GraphRoutes {
         let preferences = Self.preferences(call.request)
         let size =
             preferences["odata.maxpagesize"].flatMap { Int($0) }
-            .map { min(max($0, 1), UserQuery.pageSizes.upperBound) } ?? UserQuery.defaultPageSize
+            .map { min(max($0, 1), ListQuery.pageSizes.upperBound) } ?? ListQuery.defaultPageSize
         let isMinimal = preferences["return"] == "minimal"
         var changes: [EmulatorDatabase.Change] = []
         if token.types?.contains("user") ?? true { changes = try await self.changes(token, limit: size + 1) }

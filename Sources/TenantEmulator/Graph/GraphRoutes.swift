@@ -49,14 +49,14 @@ struct GraphRoutes: Sendable {
         query.relationship = objects.people == .always ? nil : objects.people
         let groups = await found(call.query, among: objects.groups, isEventual: call.request.isEventual)
         // Groups among people stand before them; where there is a page of nothing else, its row counts them from below.
-        let shown = query.position.map { $0.row > 0 ? groups.count : Int(-$0.row) } ?? 0
-        let here = groups.dropFirst(shown).prefix(query.top)
+        let shown = query.options.position.map { $0.row > 0 ? groups.count : Int(-$0.row) } ?? 0
+        let here = groups.dropFirst(shown).prefix(query.options.top)
         var page: UserPage
-        if !here.isEmpty, groups.count - shown >= query.top {
+        if !here.isEmpty, groups.count - shown >= query.options.top {
             page = UserPage(next: .init(row: -Int64(shown + here.count)))
-            if query.wantsCount { page.count = try database.count(query) }
+            if query.options.wantsCount { page.count = try database.count(query) }
         } else {
-            query.top -= here.count
+            query.options.top -= here.count
             page = try await self.page(query, view: objects.view, type: isMixed)
         }
         page.count? += groups.count
@@ -85,8 +85,8 @@ struct GraphRoutes: Sendable {
         _ parameters: FormParameters, among groups: [DirectoryGroup], isEventual: Bool
     ) async -> [DirectoryGroup] {
         guard !groups.isEmpty,
-            let condition = try? ObjectQuery.condition(parameters, isAdvanced: isEventual, of: .groups),
-            let places = try? await database.places(of: groups.asObjects, where: condition)
+            let query = try? ListQuery(parameters, isEventual: isEventual, seal: seal, of: .groups),
+            let places = try? await database.places(of: groups.asObjects, where: query.condition)
         else { return [] }
         return places.map { groups[$0] }
     }

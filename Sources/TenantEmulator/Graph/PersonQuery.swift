@@ -28,7 +28,10 @@ struct PersonQuery: Sendable {
             }
         }
         filter = try parameters["$filter"].map { text throws(GraphError) in try Self.clauses(text) } ?? []
-        order = try parameters["$orderby"].map { text throws(GraphError) in try Self.order(text) }
+        order = try parameters["$orderby"].map { text throws(GraphError) in
+            let (name, isDescending) = try ListQuery.order(text)
+            return (try Self.member(name, among: PersonJSON.comparedNames), isDescending)
+        }
     }
 
     /// Those of the people who are asked for, in the order that is asked for: by relevance if none is.
@@ -57,17 +60,6 @@ struct PersonQuery: Sendable {
             guard let next = tokens.popFirst() else { return clauses }
             guard case .word(let word) = next, word.lowercased() == "and" else { throw .invalidFilter }
         } while true
-    }
-
-    private static func order(_ text: String) throws(GraphError) -> (member: String, isDescending: Bool) {
-        let words = text.split(separator: " ")
-        guard let name = words.first, words.count <= 2 else { throw .sortingUnsupported }
-        let member = try member(String(name), among: PersonJSON.comparedNames)
-        switch words.dropFirst().first?.lowercased() {
-        case nil, "asc": return (member, false)
-        case "desc": return (member, true)
-        default: throw .badRequest("Invalid value '\(text)' for $orderby query option found.")
-        }
     }
 
     private static func member(_ name: String, among names: [String]) throws(GraphError) -> String {

@@ -89,7 +89,7 @@ extension EmulatorDatabase {
             """
             SELECT id FROM user WHERE tenantID = ? AND \(condition.sql)
             UNION ALL SELECT userID FROM groupMember JOIN directoryGroup ON directoryGroup.id = userID
-            WHERE groupID = ? LIMIT \(UserQuery.pageSizes.upperBound)
+            WHERE groupID = ? LIMIT \(ListQuery.pageSizes.upperBound)
             """, [group.tenantID] + StatementArguments(condition.arguments) + [group.id])
     }
 

@@ -47,11 +47,12 @@ extension EmulatorDatabase {
     ///
     /// Graph promises no order where none is asked for, and who is meant stands anywhere in it.
     private static func page(_ query: UserQuery, _ column: String, _ db: Database) throws -> UserPage {
-        var page = UserPage(count: query.wantsCount ? try count(query, db) : nil)
+        var page = UserPage(count: query.options.wantsCount ? try count(query, db) : nil)
         var rows: [(lot: UInt64, text: String)] = []
-        for (branch, reading) in query.readings.enumerated().dropFirst(query.position?.branch ?? 0) {
-            let wanted = reading.statement(column, after: query.position.flatMap { $0.branch == branch ? $0 : nil })
-            let left = query.top - rows.count
+        for (branch, reading) in query.readings.enumerated().dropFirst(query.options.position?.branch ?? 0) {
+            let wanted = reading.statement(
+                column, after: query.options.position.flatMap { $0.branch == branch ? $0 : nil })
+            let left = query.options.top - rows.count
             let found = try Row.fetchAll(
                 try db.cachedStatement(sql: wanted.sql), arguments: StatementArguments(wanted.arguments) + [left + 1])
             for row in found.prefix(left) {
@@ -62,7 +63,7 @@ extension EmulatorDatabase {
             if left > 0 { page.next = PagePosition(branch: branch, key: found[left - 1][1], row: found[left - 1][0]) }
             break
         }
-        if !query.isOrdered { rows.sort { $0.lot < $1.lot } }
+        if query.order == nil { rows.sort { $0.lot < $1.lot } }
         page.objects = rows.map(\.text)
         return page
     }

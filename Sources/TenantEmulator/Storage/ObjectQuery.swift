@@ -6,61 +6,33 @@ import Hummingbird
 /// > Source: [List groups](https://learn.microsoft.com/graph/api/group-list),
 /// > [Support for filter on properties of directory objects](https://learn.microsoft.com/graph/aad-advanced-queries#support-for-filter-by-properties-of-microsoft-entra-id-directory-objects)
 struct ObjectQuery: Sendable {
-    private let condition: SQLCondition
-    /// The property that it is ordered by, in lower case, and the direction; empty if it has no order.
-    private let order: [String]
-    private let top: Int
-    private let wantsCount: Bool
-    /// How many objects come before the page.
-    private let start: Int
+    private let options: ListQuery
 
     init(_ parameters: FormParameters, isEventual: Bool, seal: Seal, of schema: FilterSchema) throws(GraphError) {
-        try QueryOptions.checkForDirectory(parameters)
-        if parameters["$search"] != nil, !isEventual { throw .searchNeedsHeader }
-        let asksCount = try UserQuery.count(parameters["$count"])
-        let isAdvanced = isEventual && (asksCount || parameters["$search"] != nil)
-        condition = try Self.condition(parameters, isAdvanced: isAdvanced, of: schema)
-        let order = parameters["$orderby"]?.split(separator: " ").map { $0.lowercased() } ?? []
-        guard order.isEmpty || order[0] == "displayname" || order[0] == "deleteddatetime" && isAdvanced,
-            [[], ["asc"], ["desc"]].contains(Array(order.dropFirst())),
-            order.isEmpty || parameters["$filter"] == nil || isAdvanced
-        else { throw .sortingUnsupported }
-        self.order = order
-        top = try UserQuery.top(parameters["$top"])
-        let place = try parameters["$skiptoken"].map { text throws(GraphError) in
-            try PagePosition(text, of: parameters, seal: seal)
+        options = try ListQuery(parameters, isEventual: isEventual, seal: seal, of: schema)
+        switch options.order?.name.lowercased() {
+        case nil, "displayname": break
+        case "deleteddatetime" where options.isAdvanced: break
+        default: throw .sortingUnsupported
         }
-        start = Int(place?.row ?? 0)
         // A list with people in it has places that no other list has.
         guard start >= 0 else { throw .invalidPageToken }
-        wantsCount = isEventual && asksCount && place == nil
     }
 
-    /// What `$filter` and `$search` ask of each object.
-    static func condition(
-        _ parameters: FormParameters, isAdvanced: Bool, of schema: FilterSchema
-    ) throws(GraphError) -> SQLCondition {
-        let filter = try parameters["$filter"].map { text throws(GraphError) in
-            try FilterParser.parse(text, isAdvanced: isAdvanced, of: schema).condition
-        }
-        let search = try parameters["$search"].map { text throws(GraphError) in
-            try FilterParser.parse(search: text, of: schema).condition
-        }
-        let all = [filter, search].compactMap(\.self)
-        return all.isEmpty ? .always : .join(all, " AND ")
-    }
+    /// How many objects come before the page.
+    private var start: Int { Int(options.position?.row ?? 0) }
 
     /// The places of those that it finds, in its order: that of their ids, which say nothing, if it has none.
     func places(of objects: [JSONValue], in database: EmulatorDatabase) async throws -> [Int] {
         let keys = objects.map { object -> String in
-            switch order.first {
+            switch options.order?.name.lowercased() {
             case nil: object["id"]?.string ?? ""
             case "deleteddatetime": object["deletedDateTime"]?.string ?? ""
             default: NameFolding.fold(object["displayName"]?.string ?? "")
             }
         }
-        let sorted = try await database.places(of: objects, where: condition).sorted { keys[$0] < keys[$1] }
-        return order.last == "desc" ? sorted.reversed() : sorted
+        let sorted = try await database.places(of: objects, where: options.condition).sorted { keys[$0] < keys[$1] }
+        return options.order?.isDescending == true ? sorted.reversed() : sorted
     }
 
     /// The places of those on the page; how many there are in all if asked for, and where the next page begins.
@@ -68,9 +40,9 @@ struct ObjectQuery: Sendable {
         of objects: [JSONValue], in database: EmulatorDatabase
     ) async throws -> (places: ArraySlice<Int>, count: Int?, next: PagePosition?) {
         let all = try await places(of: objects, in: database)
-        let end = start + top
+        let end = start + options.top
         return (
-            all.dropFirst(start).prefix(top), wantsCount ? all.count : nil,
+            all.dropFirst(start).prefix(options.top), options.wantsCount ? all.count : nil,
             end < all.count ? PagePosition(row: Int64(end)) : nil
         )
     }
