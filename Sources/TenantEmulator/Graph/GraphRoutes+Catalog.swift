@@ -169,13 +169,8 @@ extension GraphRoutes {
         let name = type ?? String(path.split(separator: "/").last ?? "")
         router.get(path) { call in
             let objects = try await find(call)
-            let select = call.query["$select"]
-            let query = try ObjectQuery(
-                call.query, isEventual: call.request.isEventual, seal: seal, of: Catalog.schema)
-            let (places, count, next) = try await query.page(of: objects, in: database)
-            var rows: [JSONValue] = []
-            for place in places { rows.append(await shown(objects[place], call)) }
-            return try page(rows, count, next, as: name + (select.map { "(\($0))" } ?? ""), call)
+            let type = name + (call.query["$select"].map { "(\($0))" } ?? "")
+            return try await page(of: objects, Catalog.schema, as: type, call) { await shown(objects[$0], call) }
         }
         if Self.tracked.contains(path) {
             router.get("\(path)/delta") { call in try await delta(call, of: try await find(call), as: path) }

@@ -141,16 +141,12 @@ extension GraphRoutes {
     func list(_ groups: [DirectoryGroup], as resource: String, _ call: GraphCall) async throws -> Response {
         let expand = try Expansion.parse(call.query["$expand"], ofGroup: true)
         let select = try call.query["$select"].map(DirectoryGroup.selection)
-        let query = try ObjectQuery(call.query, isEventual: call.request.isEventual, seal: seal, of: .groups)
-        let (places, count, next) = try await query.page(of: try await asked(groups, call), in: database)
-        var rows: [JSONValue] = []
-        for group in places.map({ groups[$0] }) {
-            rows.append(
-                .object(
-                    (resource == "groups" ? [] : [DirectoryGroup.type]) + group.selected(select)
-                        + (try await expanded(expand, of: group))))
+        let type = resource == "groups" ? [] : [DirectoryGroup.type]
+        return try await page(
+            of: try await asked(groups, call), .groups, as: resource + UserSelection.names(select), call
+        ) { place in
+            .object(type + groups[place].selected(select) + (try await expanded(expand, of: groups[place])))
         }
-        return try page(rows, count, next, as: resource + UserSelection.names(select), call)
     }
 
     /// The people who are sent along with a group: twenty at most.

@@ -80,6 +80,18 @@ struct GraphRoutes: Sendable {
         return try call.answer(type, members + [.init(name: "value", value: .array(rows))])
     }
 
+    /// A page of objects that are few, each as `show` writes the one at a place.
+    func page(
+        of objects: [JSONValue], _ schema: FilterSchema, as type: String, _ call: GraphCall,
+        _ show: (Int) async throws -> JSONValue
+    ) async throws -> Response {
+        let query = try ListQuery(call.query, isEventual: call.request.isEventual, seal: seal, of: schema)
+        let (places, count, next) = try await query.page(of: objects, in: database)
+        var rows: [JSONValue] = []
+        for place in places { rows.append(try await show(place)) }
+        return try page(rows, count, next, as: type, call)
+    }
+
     /// Those of some groups that a query for people and groups means: none where it asks for what groups don't have.
     private func found(
         _ parameters: FormParameters, among groups: [DirectoryGroup], isEventual: Bool
@@ -124,7 +136,7 @@ struct GraphRoutes: Sendable {
     }
 
     func number(_ call: GraphCall, of objects: [JSONValue], _ schema: FilterSchema) async throws -> Response {
-        let query = try ObjectQuery(try Self.counting(call), isEventual: true, seal: seal, of: schema)
+        let query = try ListQuery(try Self.counting(call), isEventual: true, seal: seal, of: schema)
         return GraphAnswer(to: call.request).text(String(try await query.places(of: objects, in: database).count))
     }
 

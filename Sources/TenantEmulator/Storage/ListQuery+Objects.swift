@@ -1,48 +1,34 @@
-import Foundation
-import Hummingbird
-
-/// A request for a list of objects that are few, such as groups, understood.
+/// Lists of objects that are few, such as groups.
 ///
 /// > Source: [List groups](https://learn.microsoft.com/graph/api/group-list),
 /// > [Support for filter on properties of directory objects](https://learn.microsoft.com/graph/aad-advanced-queries#support-for-filter-by-properties-of-microsoft-entra-id-directory-objects)
-struct ObjectQuery: Sendable {
-    private let options: ListQuery
-
-    init(_ parameters: FormParameters, isEventual: Bool, seal: Seal, of schema: FilterSchema) throws(GraphError) {
-        options = try ListQuery(parameters, isEventual: isEventual, seal: seal, of: schema)
-        switch options.order?.name.lowercased() {
-        case nil, "displayname": break
-        case "deleteddatetime" where options.isAdvanced: break
-        default: throw .sortingUnsupported
-        }
-        // A list with people in it has places that no other list has.
-        guard start >= 0 else { throw .invalidPageToken }
-    }
-
-    /// How many objects come before the page.
-    private var start: Int { Int(options.position?.row ?? 0) }
-
+extension ListQuery {
     /// The places of those that it finds, in its order: that of their ids, which say nothing, if it has none.
+    ///
+    /// - Throws: ``GraphError`` for an order that there isn't.
     func places(of objects: [JSONValue], in database: EmulatorDatabase) async throws -> [Int] {
-        let keys = objects.map { object -> String in
-            switch options.order?.name.lowercased() {
-            case nil: object["id"]?.string ?? ""
-            case "deleteddatetime": object["deletedDateTime"]?.string ?? ""
-            default: NameFolding.fold(object["displayName"]?.string ?? "")
-            }
+        let property: String
+        switch order?.name.lowercased() {
+        case nil: property = "id"
+        case "displayname": property = "displayName"
+        case "deleteddatetime" where isAdvanced: property = "deletedDateTime"
+        default: throw GraphError.sortingUnsupported
         }
-        let sorted = try await database.places(of: objects, where: options.condition).sorted { keys[$0] < keys[$1] }
-        return options.order?.isDescending == true ? sorted.reversed() : sorted
+        let keys = objects.map { NameFolding.fold($0[property]?.string ?? "") }
+        let sorted = try await database.places(of: objects, where: condition).sorted { keys[$0] < keys[$1] }
+        return order?.isDescending == true ? sorted.reversed() : sorted
     }
 
     /// The places of those on the page; how many there are in all if asked for, and where the next page begins.
     func page(
         of objects: [JSONValue], in database: EmulatorDatabase
     ) async throws -> (places: ArraySlice<Int>, count: Int?, next: PagePosition?) {
+        // A list with people in it has places that no other list has.
+        guard let start = Int(exactly: position?.row ?? 0), start >= 0 else { throw GraphError.invalidPageToken }
         let all = try await places(of: objects, in: database)
-        let end = start + options.top
+        let end = start + top
         return (
-            all.dropFirst(start).prefix(options.top), options.wantsCount ? all.count : nil,
+            all.dropFirst(start).prefix(top), wantsCount ? all.count : nil,
             end < all.count ? PagePosition(row: Int64(end)) : nil
         )
     }
