@@ -4,10 +4,6 @@ indirect enum FilterExpression: Sendable, Equatable {
     case not(FilterExpression)
     case test(FilterProperty, FilterTest)
     case isNull(FilterProperty)
-    /// `property/any(…)`: one of its values passes the test.
-    case any(FilterProperty, FilterTest)
-    /// `property/$count eq 0`.
-    case isEmpty(FilterProperty)
     /// What `$search` asks of a name: each of these words begins one of its words.
     case words([String])
     /// A clause about something that is no property of its own, as it was written.
@@ -21,12 +17,8 @@ indirect enum FilterExpression: Sendable, Equatable {
             // What is not known to be true is not true, and its opposite is.
             let inner = part.condition
             return SQLCondition(sql: "NOT coalesce(\(inner.sql), 0)", arguments: inner.arguments)
-        case .test(let property, let test): return test.condition(on: property.column, of: property)
+        case .test(let property, let test): return test.condition(on: property)
         case .isNull(let property): return SQLCondition(sql: "\(property.column) IS NULL")
-        case .any(let property, let test):
-            return .any(of: property.column, test.condition(on: "value", of: property))
-        case .isEmpty(let property):
-            return SQLCondition(sql: "json_array_length(user.\(property.column)) = 0")
         case .words(let words):
             guard !words.isEmpty else { return .never }
             return SQLCondition(
@@ -47,13 +39,13 @@ enum FilterTest: Sendable, Equatable {
     case startsWith(String)
     case endsWith(String)
 
-    func condition(on column: String, of property: FilterProperty) -> SQLCondition {
+    func condition(on property: FilterProperty) -> SQLCondition {
         switch self {
         case .compare(let used, let text):
-            SQLCondition(sql: "\(column) \(used.sign) ?", arguments: [property.folded(text)])
-        case .isIn(let texts): .anyOf(texts.map(property.folded), column: column)
-        case .startsWith(let text): .prefix(of: column, property.folded(text))
-        case .endsWith(let text): .suffix(of: column, property.folded(text))
+            SQLCondition(sql: "\(property.column) \(used.sign) ?", arguments: [property.folded(text)])
+        case .isIn(let texts): .anyOf(texts.map(property.folded), column: property.column)
+        case .startsWith(let text): .prefix(of: property.column, property.folded(text))
+        case .endsWith(let text): .suffix(of: property.column, property.folded(text))
         }
     }
 }
@@ -88,10 +80,10 @@ struct SQLCondition: Sendable, Equatable {
         return SQLCondition(sql: "substr(\(column), -length(?)) = ?", arguments: [suffix, suffix])
     }
 
-    /// A condition on `value`, which one of the texts in a column of JSON has to meet.
-    static func any(of column: String, _ condition: SQLCondition) -> SQLCondition {
-        SQLCondition(
-            sql: "EXISTS (SELECT 1 FROM json_each(user.\(column)) WHERE \(condition.sql))",
-            arguments: condition.arguments)
+    /// Conditions on `value`, all of which one of the values in a list of JSON has to meet.
+    static func any(of list: String, _ conditions: [SQLCondition]) -> SQLCondition {
+        let all = conditions.isEmpty ? always : join(conditions, " AND ")
+        return SQLCondition(
+            sql: "EXISTS (SELECT 1 FROM json_each(\(list)) WHERE \(all.sql))", arguments: all.arguments)
     }
 }

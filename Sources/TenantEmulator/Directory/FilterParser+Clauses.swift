@@ -6,9 +6,7 @@ extension FilterParser {
     mutating func call(_ name: String) throws(GraphError) -> FilterExpression {
         tokens.removeFirst()
         if name.lowercased().hasSuffix("/any") { return try any(of: String(name.dropLast("/any".count))) }
-        guard case .word(let propertyName)? = tokens.popFirst(), tokens.popFirst() == .comma,
-            case .text(let text)? = tokens.popFirst(), tokens.popFirst() == .close
-        else { throw .invalidFilter }
+        let (propertyName, text) = try arguments()
         let property = try schema.property(propertyName)
         let test = try function(name, text, on: property)
         // Everybody's properties begin with nothing, and Graph doesn't look. One with several values has them looked at one
@@ -33,33 +31,42 @@ extension FilterParser {
         }
     }
 
-    /// `businessPhones/any(p:p eq '…')` or `otherMails/any(m:startswith(m,'…'))`, after the first parenthesis.
-    private mutating func any(of name: String) throws(GraphError) -> FilterExpression {
-        if let items = FilterCollection(name: name, of: schema), tokens.first == .close {
-            tokens.removeFirst()
-            return .clause("\(name)/any()", SQLCondition(sql: "json_array_length(\(items.sql)) > 0"))
-        }
-        guard case .word(let variable)? = tokens.popFirst(), tokens.popFirst() == .colon,
-            case .word(let word)? = tokens.popFirst()
+    /// The name and the text in the parentheses of a function, after the first of them.
+    private mutating func arguments() throws(GraphError) -> (name: String, text: String) {
+        guard case .word(let name)? = tokens.popFirst(), tokens.popFirst() == .comma,
+            case .text(let text)? = tokens.popFirst(), tokens.popFirst() == .close
         else { throw .invalidFilter }
-        if let items = FilterCollection(name: name, of: schema) {
-            return try self.items(items, name, as: variable, from: word)
+        return (name, text)
+    }
+
+    /// `assignedPlans/any()`, `businessPhones/any(p:p eq '…')` or `identities/any(i:i/issuer eq '…' and …)`, after the first
+    /// parenthesis.
+    private mutating func any(of name: String) throws(GraphError) -> FilterExpression {
+        let list = try FilterCollection(name, of: schema)
+        let start = tokens
+        var conditions: [SQLCondition] = []
+        if tokens.first != .close {
+            guard case .word(let variable)? = tokens.popFirst(), tokens.popFirst() == .colon else {
+                throw .invalidFilter
+            }
+            repeat { conditions.append(try item(of: list, as: variable)) } while take(word: "and")
         }
-        let property = try schema.property(name)
-        guard property.kind == .texts else { throw property.unsupported }
-        let test: FilterTest
-        if tokens.first == .open {
-            tokens.removeFirst()
-            guard tokens.popFirst() == .word(variable), tokens.popFirst() == .comma,
-                case .text(let text)? = tokens.popFirst(), tokens.popFirst() == .close
-            else { throw .invalidFilter }
-            test = try function(word, text, on: property)
-        } else {
-            guard word == variable, let used = takeOperator() else { throw .invalidFilter }
-            test = try self.test(of: property, used)
-        }
+        let written = start[start.startIndex..<tokens.startIndex].map(\.written).joined(separator: " ")
         guard tokens.popFirst() == .close else { throw .invalidFilter }
-        return .any(property, test)
+        return .clause("\(name)/any(\(written))", .any(of: list.sql, conditions))
+    }
+
+    private mutating func item(of list: FilterCollection, as variable: String) throws(GraphError) -> SQLCondition {
+        guard case .word(let word)? = tokens.popFirst() else { throw .invalidFilter }
+        guard tokens.first == .open else {
+            let item = try list.item(word, of: variable, isAdvanced: isAdvanced)
+            guard let used = takeOperator() else { throw .invalidFilter }
+            return try test(of: item, used).condition(on: item)
+        }
+        tokens.removeFirst()
+        let (member, text) = try arguments()
+        let item = try list.item(member, of: variable, isAdvanced: isAdvanced)
+        return try function(word, text, on: item).condition(on: item)
     }
 
     mutating func comparison(_ name: String) throws(GraphError) -> FilterExpression {
@@ -110,25 +117,15 @@ extension FilterParser {
     ///
     /// > Source: [List memberOf, example 6](https://learn.microsoft.com/graph/api/user-list-memberof)
     private mutating func count(of name: String, _ used: String) throws(GraphError) -> FilterExpression {
-        if let items = FilterCollection(name: name, of: schema) {
-            let ofRoles = name.lowercased() == "approleassignments"
-            guard isAdvanced || ofRoles else { throw .advancedOnly("$count") }
-            guard case .word(let text)? = tokens.popFirst(), let number = Int(text),
-                used == "eq" || used == "ne" || used == "gt" && ofRoles, number == 0 || name.lowercased() == "owners"
-            else { throw schema.unsupported(name) }
-            return .clause(
-                "\(name)/$count \(used) \(number)",
-                SQLCondition(sql: "json_array_length(\(items.sql)) \(used == "eq" ? "=" : "<>") \(number)"))
-        }
-        let property = try schema.property(name)
-        guard case .word(let number)? = tokens.popFirst() else { throw .invalidFilter }
-        guard property.kind == .texts else { throw property.unsupported }
-        guard isAdvanced else { throw .advancedOnly("$count") }
-        switch (used, number) {
-        case ("eq", "0"): return .isEmpty(property)
-        case ("ne", "0"): return .not(.isEmpty(property))
-        default: throw property.unsupported
-        }
+        let list = try FilterCollection(name, of: schema)
+        let ofRoles = name.lowercased() == "approleassignments"
+        guard isAdvanced || ofRoles else { throw .advancedOnly("$count") }
+        guard case .word(let text)? = tokens.popFirst(), let number = Int(text),
+            used == "eq" || used == "ne" || used == "gt" && ofRoles, number == 0 || name.lowercased() == "owners"
+        else { throw schema.unsupported(name) }
+        return .clause(
+            "\(name)/$count \(used) \(number)",
+            SQLCondition(sql: "json_array_length(\(list.sql)) \(used == "eq" ? "=" : "<>") \(number)"))
     }
 
     private mutating func test(of property: FilterProperty, _ word: String) throws(GraphError) -> FilterTest {
@@ -157,7 +154,8 @@ extension FilterParser {
             }
             return time
         // An id can be written without quotation marks.
-        case (.word(let word)?, .text) where property.own == nil: return word.lowercased()
+        case (.word(let word)?, .text) where property.own == nil, (.word(let word)?, .texts) where property.own == nil:
+            return word.lowercased()
         case (nil, _): throw .invalidFilter
         default: throw property.unsupported
         }

@@ -56,9 +56,9 @@ struct FilterProperty: Sendable, Equatable {
     private let resource: String
     private let support: [Character]?
 
-    init(_ property: UserProperty) {
+    init(_ property: UserProperty, column: String? = nil) {
         (own, name, kind, resource) = (property, property.rawValue, property.kind, "User")
-        (column, support) = (property.filterColumn, FilterRules.support[property])
+        (self.column, support) = (column ?? property.filterColumn, FilterRules.support[property])
     }
 
     init(_ property: ExtraProperty) {
@@ -66,9 +66,16 @@ struct FilterProperty: Sendable, Equatable {
         (column, support) = (property.compared, property.support)
     }
 
+    /// What is compared of the items of a list in JSON.
+    init(itemOf list: String, of resource: String, support: [Character], column: String) {
+        (own, name, kind, self.resource) = (nil, list, .texts, resource)
+        (self.column, self.support) = (column, support)
+    }
+
     /// Whether it has one value, which can be compared.
     var isSingle: Bool { [.text, .flag, .date].contains(kind) }
     var hasEndings: Bool { ["mail", "otherMails", "proxyAddresses", "userPrincipalName"].contains(name) }
+    var isAdvancedOnly: Bool { support?.first == "A" }
     var unsupported: GraphError { .unsupportedClause(name, of: resource) }
 
     func check(_ used: FilterRules.Operator, isAdvanced: Bool) throws(GraphError) {
@@ -87,6 +94,7 @@ struct FilterProperty: Sendable, Equatable {
         }
     }
 
+    /// A text as it is compared: of groups, which are few, all is folded before.
     func folded(_ text: String) -> String {
         guard let own else { return resource == "User" ? text.lowercased() : NameFolding.fold(text) }
         return switch own {
@@ -114,8 +122,6 @@ struct FilterSchema: Sendable {
     /// Whether there are columns as well.
     var isOfUsers: Bool { resource == "User" }
     func unsupported(_ name: String) -> GraphError { .unsupportedClause(name, of: resource) }
-    /// A text as what is looked up is compared: of groups, which are few, all is folded before.
-    func folded(_ text: String) -> String { isOfUsers ? text.lowercased() : NameFolding.fold(text) }
 }
 
 extension FilterSchema {
@@ -140,7 +146,9 @@ extension FilterSchema {
         case .displayName: return .words(SearchTokenizer.tokens(of: text))
         case .accountEnabled, .businessPhones, .createdDateTime, .id, .identities:
             throw .unsupportedClause(property.rawValue)
-        case _ where property.kind == .texts: return .any(FilterProperty(property), .startsWith(text))
+        case _ where property.kind == .texts:
+            let item = FilterTest.startsWith(text).condition(on: FilterProperty(property, column: "value"))
+            return .clause("\(name):\(text)", .any(of: "user.\(property.filterColumn)", [item]))
         default: return .test(FilterProperty(property), .startsWith(text))
         }
     }

@@ -12,11 +12,9 @@ extension FilterExpression {
         case .or(let parts): parts.map(\.operand).joined(separator: " or ")
         case .not(let part): "not " + part.operand
         case .isNull(let property): "\(property.name) eq null"
-        case .isEmpty(let property): "\(property.name)/$count eq 0"
         case .words(let words): words.joined(separator: " ")
         case .clause(let text, _): text
-        case .test(let property, let test): test.text(of: property.name, property)
-        case .any(let property, let test): "\(property.name)/any(x:\(test.text(of: "x", property)))"
+        case .test(let property, let test): test.text(of: property)
         }
     }
 
@@ -30,8 +28,9 @@ extension FilterExpression {
 }
 
 extension FilterTest {
-    fileprivate func text(of name: String, _ property: FilterProperty) -> String {
-        switch self {
+    fileprivate func text(of property: FilterProperty) -> String {
+        let name = property.name
+        return switch self {
         case .compare(let comparison, let value): "\(name) \(comparison.rawValue) \(Self.literal(value, property))"
         case .isIn(let values):
             "\(name) in (\(values.map { Self.literal($0, property) }.joined(separator: ", ")))"
