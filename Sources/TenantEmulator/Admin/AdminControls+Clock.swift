@@ -71,7 +71,7 @@ extension AdminControls {
 extension Record {
     static let journalEntry = Record(members: [
         Member("number", ["type": "integer"]), Member("date", ["type": "string", "format": "date-time"]),
-        Member("kind", ["type": "string", "enum": .array(JournalEntry.Kind.allCases.map { .string($0.rawValue) })]),
+        Member("kind", choice(JournalEntry.Kind.self)),
         Member("method", ["type": "string"]), Member("path", AdminSchemas.text("Without the query.")),
         Member("status", ["type": "integer"]), Member("account", AdminSchemas.text("The object id of the person.")),
         Member("clientId", AdminSchemas.text("The application."), key: "clientID"),

@@ -47,21 +47,16 @@ extension AdminControls {
 }
 
 extension Record {
-    static let signIn: Record = {
-        func choices(_ names: [String]) -> JSONValue {
-            ["type": "string", "enum": .array(names.map(JSONValue.string))]
-        }
-        return Record(members: [
-            Member(
-                "account",
-                AdminSchemas.text("The user name that is typed; a request with another login_hint passes them over.")),
-            Member("outcome", choices(ScriptedSignIn.Outcome.allCases.map(\.rawValue))),
-            Member("occasion", choices(ScriptedSignIn.Occasion.allCases.map(\.rawValue))),
-            Member(
-                "clientId", AdminSchemas.text("Only for this application; left out: for whichever asks first."),
-                key: "clientID"),
-        ])
-    }()
+    static let signIn = Record(members: [
+        Member(
+            "account",
+            AdminSchemas.text("The user name that is typed; a request with another login_hint passes them over.")),
+        Member("outcome", choice(ScriptedSignIn.Outcome.self)),
+        Member("occasion", choice(ScriptedSignIn.Occasion.self)),
+        Member(
+            "clientId", AdminSchemas.text("Only for this application; left out: for whichever asks first."),
+            key: "clientID"),
+    ])
 }
 
 extension AdminControls {

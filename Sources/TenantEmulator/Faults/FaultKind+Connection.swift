@@ -23,9 +23,6 @@ extension FaultKind {
                     .cacheControl: "no-store",
                 ])
         },
-    ]
-
-    static let statusEffects: [String: FaultEffect] = [
         "status": .before { scene in
             refusal(scene, HTTPResponse.Status(code: scene.fault.status ?? 500), scene.fault.error)
         },

@@ -4,11 +4,6 @@ import HTTPTypes
 import Hummingbird
 
 extension FaultKind {
-    static let memberEffects: [String: FaultEffect] = [
-        "answer-member": .json { json, scene in setMember(of: &json, scene) },
-        "key-member": .json { json, scene in change(&json, "keys") { setMember(of: &$0, scene) } },
-    ]
-
     static func setMember(of json: inout JSONValue, _ scene: FaultScene) {
         let name = scene.fault.name ?? ""
         json[name] = scene.newValue(for: json[name])
@@ -25,6 +20,8 @@ extension FaultKind {
     }
 
     static let identityEffects: [String: FaultEffect] = [
+        "answer-member": .json { json, scene in setMember(of: &json, scene) },
+        "key-member": .json { json, scene in change(&json, "keys") { setMember(of: &$0, scene) } },
         "keys-other": .json { json, scene in
             let foreign = try scene.foreignKey
             let numbers = try foreign.publicKey.getKeyPrimitives()

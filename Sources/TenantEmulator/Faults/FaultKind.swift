@@ -17,8 +17,7 @@ package struct FaultKind: Sendable {
     package static func named(_ id: String) -> FaultKind? { byID[id] }
 
     static let effects: [String: FaultEffect] = [
-        connectionEffects, statusEffects, bodyEffects, memberEffects, redirectEffects, idTokenEffects, identityEffects,
-        graphEffects,
+        connectionEffects, bodyEffects, identityEffects, redirectEffects, idTokenEffects, graphEffects,
     ].reduce(into: [:]) { effects, more in effects.merge(more) { first, _ in first } }
 
     /// Reads a row of the table; nil for what is none.

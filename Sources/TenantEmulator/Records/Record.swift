@@ -125,6 +125,12 @@ extension Record {
     private static let texts: JSONValue = ["type": "array", "items": ["type": "string"]]
     private static let flag: JSONValue = ["type": "boolean"]
 
+    /// The schema of an enumeration.
+    static func choice<Choice: RawRepresentable & CaseIterable>(_ type: Choice.Type) -> JSONValue
+    where Choice.RawValue == String {
+        ["type": "string", "enum": .array(type.allCases.map { .string($0.rawValue) })]
+    }
+
     static let person = Record(
         members: [
             Member("id", ["type": "string"]), Member("tenantId", ["type": "string"], key: "tenantID"),
@@ -142,9 +148,7 @@ extension Record {
     static let application = Record(members: [
         Member("clientId", ["type": "string"], key: "clientID"), Member("displayName", ["type": "string"]),
         Member("homeTenantId", ["type": "string"], key: "homeTenantID"),
-        Member(
-            "signInAudience",
-            ["type": "string", "enum": .array(SignInAudience.allCases.map { .string($0.rawValue) })]),
+        Member("signInAudience", choice(SignInAudience.self)),
         Member(
             "redirectUris",
             [
@@ -174,12 +178,7 @@ extension Record {
         Member("assignedUserIds", texts, key: "assignedUserIDs", isSet: true),
         Member("issuesIdTokensAtAuthorization", flag, key: "issuesIDTokensAtAuthorization"),
         Member("issuesAccessTokensAtAuthorization", flag),
-        Member(
-            "optionalClaims",
-            [
-                "type": "array",
-                "items": ["type": "string", "enum": .array(OptionalClaim.allCases.map { .string($0.rawValue) })],
-            ], isSet: true),
+        Member("optionalClaims", ["type": "array", "items": choice(OptionalClaim.self)], isSet: true),
         Member(
             "secretExpiresAt",
             [
