@@ -68,7 +68,7 @@ extension IdentityRoutes {
     }
 }
 
-/// The metadata of the identity platform, field by field as Microsoft serves it.
+/// The metadata of the identity platform, field by field as Microsoft serves it: `Resources/openid-configuration.json`.
 ///
 /// What Microsoft leaves out is left out: `code_challenge_methods_supported` above all, so that a client which
 /// insists on it is found out here.
@@ -79,40 +79,19 @@ extension IdentityRoutes {
 /// > [access tokens](https://learn.microsoft.com/entra/identity-platform/access-tokens#validate-the-issuer)
 enum DiscoveryDocument {
     static func make(for tenant: TenantSegment, at base: BaseAddress, isFirstVersion: Bool) -> JSONValue {
-        let root = "\(base.url)/\(tenant.canonical)"
-        let version = isFirstVersion ? "" : "v2.0/"
-        let issuer =
-            isFirstVersion
-            ? "https://sts.windows.net/\(tenant.issuerTenant)/" : "\(base.url)/\(tenant.issuerTenant)/v2.0"
-        return [
-            "token_endpoint": .string("\(root)/oauth2/\(version)token"),
-            "token_endpoint_auth_methods_supported": ["client_secret_post", "private_key_jwt", "client_secret_basic"],
-            "jwks_uri": .string("\(root)/discovery/\(version)keys"),
-            "response_modes_supported": ["query", "fragment", "form_post"],
-            "subject_types_supported": ["pairwise"],
-            "id_token_signing_alg_values_supported": ["RS256"],
-            "response_types_supported": ["code", "id_token", "code id_token", "id_token token"],
-            "scopes_supported": ["openid", "profile", "email", "offline_access"],
-            "issuer": .string(issuer),
-            "request_uri_parameter_supported": false,
-            "userinfo_endpoint": .string("\(base.url)/oidc/userinfo"),
-            "authorization_endpoint": .string("\(root)/oauth2/\(version)authorize"),
-            "device_authorization_endpoint": .string("\(root)/oauth2/v2.0/devicecode"),
-            "http_logout_supported": true,
-            "frontchannel_logout_supported": true,
-            "end_session_endpoint": .string("\(root)/oauth2/\(version)logout"),
-            "claims_supported": [
-                "sub", "iss", "cloud_instance_name", "cloud_instance_host_name", "cloud_graph_host_name",
-                "msgraph_host", "aud", "exp", "iat", "auth_time", "acr", "nonce", "preferred_username", "name", "tid",
-                "ver", "at_hash", "c_hash", "email",
-            ],
-            "kerberos_endpoint": .string("\(root)/kerberos"),
-            "tenant_region_scope": tenant.kind == .tenant ? "NA" : .null,
-            "cloud_instance_name": "microsoftonline.com",
-            "cloud_graph_host_name": "graph.windows.net",
-            "msgraph_host": .string(base.authority),
-            "rbac_url": "https://pas.windows.net",
+        let issuer = isFirstVersion ? "https://sts.windows.net/" : "\(base.url)/"
+        let values = [
+            "root": "\(base.url)/\(tenant.canonical)", "version": isFirstVersion ? "" : "v2.0/",
+            "issuer": issuer + tenant.issuerTenant + (isFirstVersion ? "/" : "/v2.0"), "base": base.url,
+            "authority": base.authority,
         ]
+        // Microsoft sends it without white space; none of the resource's is in a value but that of "code id_token".
+        let template = String(decoding: PackageResources.openid_configuration_json, as: UTF8.self)
+            .split(separator: "\n").map { $0.drop { $0 == " " } }.joined()
+            .replacing("\": ", with: "\":").replacing("\", \"", with: "\",\"")
+        let text = values.reduce(template) { $0.replacing("{\($1.key)}", with: $1.value) }
+        // An alias is in no region.
+        return .verbatim(tenant.kind == .tenant ? text : text.replacing("\"NA\"", with: "null"))
     }
 }
 
