@@ -17,7 +17,7 @@ struct AdminControls: Sendable {
         [
             ownOperations, clockOperations, journalOperations, faultOperations, peopleOperations, conditionOperations,
             registryOperations, scriptOperations, settingsOperations,
-        ].reduce(into: [:]) { all, some in all.merge(some) { first, _ in first } }
+        ].reduce(into: [:]) { all, more in all.merge(more) { first, _ in first } }
     }
 
     private var ownOperations: [String: AdminOperation.Run] {
