@@ -121,20 +121,22 @@ enum AdminSchemas {
         let typed = (
             "password", text("Left out: that of the sample organization. Test data; only ever sent to the emulator.")
         )
+        let (newPerson, newApp) = (person + [password], app + [secret])
+        let (fault, signIn) = (Record.fault.properties + [value], Record.signIn.properties + [typed])
         let records: [(String, JSONValue)] = [
             ("Person", object(person, required: ["id", "userPrincipalName", "displayName"])),
-            ("NewPerson", object(person + [password], required: ["userPrincipalName", "displayName"])),
-            ("PersonChange", object(person + [password])), ("People", list("people", "Person")),
+            ("NewPerson", object(newPerson, required: ["userPrincipalName", "displayName"])),
+            ("PersonChange", object(newPerson)), ("People", list("people", "Person")),
             ("App", object(app, required: ["clientId", "displayName"])),
-            ("NewApp", object(app + [secret], required: ["displayName"])),
-            ("AppChange", object(app + [secret])), ("Apps", list("apps", "App")),
+            ("NewApp", object(newApp, required: ["displayName"])),
+            ("AppChange", object(newApp)), ("Apps", list("apps", "App")),
             ("Tenant", object(Record.tenant.properties, required: ["domains", "displayName"])),
             ("Tenants", list("tenants", "Tenant")), ("Conditions", object(Record.conditions.properties)),
             ("JournalEntry", object(Record.journalEntry.properties, required: ["number", "date", "kind"])),
             ("Journal", list("entries", "JournalEntry")),
-            ("Fault", object(Record.fault.properties + [value], required: ["kind"])),
+            ("Fault", object(fault, required: ["kind"])),
             ("Faults", list("faults", "AddedFault")), ("FaultKinds", list("kinds", "FaultKind")),
-            ("SignIn", object(Record.signIn.properties + [typed], required: ["account"])),
+            ("SignIn", object(signIn, required: ["account"])),
             ("SignIns", list("signIns", "SignIn")),
             ("Settings", object([("lifetimes", object(Record.lifetimes.properties))])),
         ]
