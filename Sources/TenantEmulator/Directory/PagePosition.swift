@@ -57,3 +57,32 @@ struct DeltaToken: Sendable, Codable, Equatable {
         return token
     }
 }
+
+/// What a client filters by when it follows a directory.
+extension DeltaToken {
+    private static let maximumIDs = 50
+
+    /// The types of a filter such as `isof('microsoft.graph.user') or isof('microsoft.graph.group')`; nil for another one.
+    static func types(_ filter: String?) -> [String]? {
+        let names = (filter ?? "").matches(of: /isof\('microsoft\.graph\.(\w+)'\)/).map { String($0.1) }
+        return names.isEmpty ? nil : names
+    }
+
+    /// The ids of `id eq '…' or id eq '…'`, the one filter that there is.
+    static func ids(_ filter: String) throws(GraphError) -> [String] {
+        let parts: [FilterExpression]
+        switch try FilterParser.parse(filter) {
+        case .or(let clauses): parts = clauses
+        case let clause: parts = [clause]
+        }
+        guard parts.count <= maximumIDs else {
+            throw .unsupportedQuery("At most \(maximumIDs) objects can be filtered by id in a delta query.")
+        }
+        return try parts.map { part throws(GraphError) in
+            guard case .test(let property, .compare(.eq, let id)) = part, property.own == .id else {
+                throw GraphError.unsupportedQuery("A delta query can be filtered by id only.")
+            }
+            return id.lowercased()
+        }
+    }
+}

@@ -8,7 +8,6 @@ import Hummingbird
 /// > [directoryObject: delta](https://learn.microsoft.com/graph/api/directoryobject-delta),
 /// > [Use delta query](https://learn.microsoft.com/graph/delta-query-overview)
 extension GraphRoutes {
-    private static let maximumIDs = 50
     private static let manager = "manager"
 
     func addDelta(to router: GraphRouter) {
@@ -36,16 +35,10 @@ extension GraphRoutes {
         let isMinimal = preferences["return"] == "minimal"
         var changes: [EmulatorDatabase.Change] = []
         if token.types?.contains("user") ?? true { changes = try await self.changes(token, limit: size + 1) }
-        let resource = isMixed ? "directoryObjects" : "users"
-        let base = try call.request.graph + "/\(resource)/delta?"
-        let link: JSONValue.Member
-        if changes.count > size {
+        let isLast = changes.count <= size
+        if !isLast {
             changes.removeLast()
             token.place = changes.last?.place ?? token.place
-            link = .init(name: "@odata.nextLink", value: .string("\(base)$skiptoken=\(try token.sealed(seal))"))
-        } else {
-            link = .init(
-                name: "@odata.deltaLink", value: .string("\(base)$deltatoken=\(try token.nextRound.sealed(seal))"))
         }
         let names = token.select?.filter { $0 != Self.manager }.joined(separator: ",")
         let items = try UserSelection.parse(names, isList: true)?.items ?? (names == nil ? UserSelection.byDefault : [])
@@ -55,12 +48,26 @@ extension GraphRoutes {
             let row = try await row(change, items, token, view: view, isMinimal: isMinimal, type: type)
             if let row { rows.append(row) }
         }
-        if isMixed, link.name == "@odata.deltaLink", token.types?.contains("group") ?? true {
+        if isMixed, isLast, token.types?.contains("group") ?? true {
             rows += try await groupRows(token, isMixed: true)
         }
-        return try call.answer(
-            resource + UserSelection.names(token.select), [link, .init(name: "value", value: .array(rows))],
+        return try answer(
+            rows, token, isLast: isLast, as: isMixed ? "directoryObjects" : "users", call,
             headers: isMinimal ? [.preferenceApplied: "return=minimal"] : [:])
+    }
+
+    /// A page of what is new, with the link to the next page, or to the next round.
+    private func answer(
+        _ rows: [JSONValue], _ token: DeltaToken, isLast: Bool = true, as name: String, _ call: GraphCall,
+        headers: HTTPFields = [:]
+    ) throws -> Response {
+        let (link, option) = isLast ? ("deltaLink", "deltatoken") : ("nextLink", "skiptoken")
+        let sealed = try (isLast ? token.nextRound : token).sealed(seal)
+        let address = "\(try call.request.graph)/\(name)/delta?$\(option)=\(sealed)"
+        return try call.answer(
+            name + UserSelection.names(token.select),
+            [.init(name: "@odata.\(link)", value: .string(address)), .init(name: "value", value: .array(rows))],
+            headers: headers)
     }
 
     /// The names of what is selected; the manager may be among them.
@@ -70,12 +77,6 @@ extension GraphRoutes {
         let selected = try UserSelection.parse(others.joined(separator: ","), isList: true)?.items.map(\.name) ?? []
         let all = selected + (others.count < names.count ? [manager] : [])
         return all.isEmpty ? nil : all
-    }
-
-    /// The types of a filter such as `isof('microsoft.graph.user') or isof('microsoft.graph.group')`; nil for another one.
-    private static func types(_ filter: String?) -> [String]? {
-        let names = (filter ?? "").matches(of: /isof\('microsoft\.graph\.(\w+)'\)/).map { String($0.1) }
-        return names.isEmpty ? nil : names
     }
 
     func deltaToken(
@@ -90,8 +91,8 @@ extension GraphRoutes {
         }
         let select = try query["$select"].flatMap(select)
         var token = DeltaToken(tenantID: tenantID, select: select, end: revision)
-        if isMixed { token.types = Self.types(query["$filter"]) }
-        if token.types == nil { token.ids = try query["$filter"].map { try Self.ids($0) } }
+        if isMixed { token.types = DeltaToken.types(query["$filter"]) }
+        if token.types == nil { token.ids = try query["$filter"].map { try DeltaToken.ids($0) } }
         // Whoever asks for the latest wants to know of no one until now.
         return query["$deltatoken"] == "latest" ? token.nextRound : token
     }
@@ -138,24 +139,6 @@ extension GraphRoutes {
         return ["id": .string(id), "@removed": ["reason": reason]]
     }
 
-    /// The ids of `id eq '…' or id eq '…'`, the one filter that there is.
-    private static func ids(_ filter: String) throws(GraphError) -> [String] {
-        let parts: [FilterExpression]
-        switch try FilterParser.parse(filter) {
-        case .or(let clauses): parts = clauses
-        case let clause: parts = [clause]
-        }
-        guard parts.count <= maximumIDs else {
-            throw .unsupportedQuery("At most \(maximumIDs) objects can be filtered by id in a delta query.")
-        }
-        return try parts.map { part throws(GraphError) in
-            guard case .test(let property, .compare(.eq, let id)) = part, property.own == .id else {
-                throw GraphError.unsupportedQuery("A delta query can be filtered by id only.")
-            }
-            return id.lowercased()
-        }
-    }
-
     private static func preferences(_ request: Request) -> [String: String] {
         var preferences: [String: String] = [:]
         for part in request.headers[values: .prefer].joined(separator: ",").split(separator: ",") {
@@ -181,11 +164,7 @@ extension GraphRoutes {
             let selected = others.isEmpty ? [] : try DirectoryGroup.selection(others.joined(separator: ","))
             return selected + (expandsMembers || others.count < names.count ? [Self.members] : [])
         }
-        let rows = try await groupRows(token, isMixed: false)
-        let link = "\(try call.request.graph)/groups/delta?$deltatoken=\(try token.nextRound.sealed(seal))"
-        return try call.answer(
-            "groups\(UserSelection.names(token.select))",
-            [.init(name: "@odata.deltaLink", value: .string(link)), .init(name: "value", value: .array(rows))])
+        return try answer(try await groupRows(token, isMixed: false), token, as: "groups", call)
     }
 
     /// The groups that are news; if others are among them, with what says that they are groups.
@@ -253,9 +232,6 @@ extension GraphRoutes {
         }
         for id in before.keys.sorted() where after[id] == nil { rows.append(try gone(id)) }
         (token.types, token.known) = ([name], after)
-        let link = "\(try call.request.graph)/\(name)/delta?$deltatoken=\(try token.nextRound.sealed(seal))"
-        return try call.answer(
-            "\(name)\(UserSelection.names(token.select))",
-            [.init(name: "@odata.deltaLink", value: .string(link)), .init(name: "value", value: .array(rows))])
+        return try answer(rows, token, as: name, call)
     }
 }

@@ -15,14 +15,14 @@ extension EmulatorDatabase {
     }
 
     func everybody(in tenantID: String, after row: Int64, ids: [String]?, limit: Int) async throws -> [Change] {
-        let (only, arguments) = Self.only(ids)
+        let only = Self.only(ids)
         return try await writer.read { db in
             try Row.fetchAll(
                 db,
                 sql: """
-                    SELECT id, rowid FROM user WHERE tenantID = ?1 AND rowid > ?2 AND rowid < ?3\(only)
+                    SELECT id, rowid FROM user WHERE tenantID = ? AND rowid > ? AND \(only.sql)
                     ORDER BY rowid LIMIT \(limit)
-                    """, arguments: [tenantID, row, Int64.max] + arguments
+                    """, arguments: [tenantID, row] + StatementArguments(only.arguments)
             ).map { Change(id: $0["id"], place: $0["rowid"], properties: nil, isRemoved: false) }
         }
     }
@@ -31,19 +31,17 @@ extension EmulatorDatabase {
     func changes(
         in tenantID: String, since: Int64, after place: Int64, upTo end: Int64, ids: [String]?, limit: Int
     ) async throws -> [Change] {
-        let (only, arguments) = Self.only(ids)
+        let only = Self.only(ids)
         return try await writer.read { db in
             let rows = try Row.fetchAll(
                 db,
                 sql: """
                     SELECT * FROM (
-                        SELECT id, revision, 0 AS removed FROM user
-                        WHERE tenantID = ?1 AND revision > ?2 AND revision <= ?3\(only) ORDER BY revision LIMIT \(limit))
-                    UNION ALL SELECT * FROM (
-                        SELECT id, revision, 1 AS removed FROM removedUser
-                        WHERE tenantID = ?1 AND revision > ?2 AND revision <= ?3\(only) ORDER BY revision LIMIT \(limit))
+                        SELECT id, tenantID, revision, 0 AS removed FROM user
+                        UNION ALL SELECT id, tenantID, revision, 1 FROM removedUser)
+                    WHERE tenantID = ? AND revision > ? AND revision <= ? AND \(only.sql)
                     ORDER BY revision LIMIT \(limit)
-                    """, arguments: [tenantID, place, end] + arguments)
+                    """, arguments: [tenantID, place, end] + StatementArguments(only.arguments))
             return try rows.map { row in
                 let id: String = row["id"]
                 let changed = try Set(
@@ -93,10 +91,7 @@ extension EmulatorDatabase {
             """, [group.tenantID] + StatementArguments(condition.arguments) + [group.id])
     }
 
-    private static func only(_ ids: [String]?) -> (sql: String, arguments: StatementArguments) {
-        guard let ids else { return ("", []) }
-        // Numbered after those that stand before, so that a condition can be used twice.
-        let marks = ids.indices.map { "?\($0 + 4)" }.joined(separator: ", ")
-        return (" AND id IN (\(marks))", StatementArguments(ids))
+    private static func only(_ ids: [String]?) -> SQLCondition {
+        ids.map { SQLCondition.anyOf($0, column: "id") } ?? .always
     }
 }
