@@ -25,8 +25,7 @@ extension GraphRoutes {
         to router: GraphRouter, at path: String, of kind: Assignee.Kind, _ readers: Set<String>
     ) {
         let isOfResource = path.hasSuffix("To")
-        addCatalog(to: router, at: path, as: "appRoleAssignments") { call in
-            try call.need(oneOf: readers)
+        addCatalog(to: router, at: path, as: "appRoleAssignments", for: readers) { call in
             var ids = [try await assignee(kind, call).id]
             // Somebody has the roles of the groups, too, that they are in themselves.
             if kind == .user, let user = try await database.user(ids[0]) {

@@ -45,29 +45,25 @@ enum Catalog {
     /// Some of Microsoft's roles.
     ///
     /// > Source: [Microsoft Entra built-in roles](https://learn.microsoft.com/entra/identity/role-based-access-control/permissions-reference)
-    private static let roles: [(id: String, name: String, description: String)] = [
-        (
+    static let templates = [
+        template(
             "62e90394-69f5-4237-9190-012177145e10", "Global Administrator",
-            "Can manage all aspects of Microsoft Entra ID and Microsoft services that use its identities."
-        ),
-        (
+            "Can manage all aspects of Microsoft Entra ID and Microsoft services that use its identities."),
+        template(
             "fe930be7-5e62-47db-91af-98c3a49a38b1", "User Administrator",
-            "Can manage all aspects of users and groups, including resetting passwords for limited admins."
-        ),
-        (
+            "Can manage all aspects of users and groups, including resetting passwords for limited admins."),
+        template(
             "fdd7a751-b60b-444a-984c-02652fe8fa1c", "Groups Administrator",
-            "Can manage all aspects of groups and group settings like naming and expiration policies."
-        ),
-        (
+            "Can manage all aspects of groups and group settings like naming and expiration policies."),
+        template(
             "9b895d92-2cd3-44c7-9d02-a6ac2d5ea5c3", "Application Administrator",
-            "Can create and manage all aspects of app registrations and enterprise apps."
-        ),
+            "Can create and manage all aspects of app registrations and enterprise apps."),
     ]
 
-    static let templates = roles.map { role -> JSONValue in
+    private static func template(_ id: String, _ name: String, _ description: String) -> JSONValue {
         [
-            "id": .string(role.id), "deletedDateTime": .null, "description": .string(role.description),
-            "displayName": .string(role.name),
+            "id": .string(id), "deletedDateTime": .null, "description": .string(description),
+            "displayName": .string(name),
         ]
     }
 
@@ -95,15 +91,12 @@ extension GraphRoutes {
 
     func addCatalogs(to router: GraphRouter) {
         for object in RegisteredObject.allCases {
-            addCatalog(to: router, at: object.rawValue) { call in
-                try call.need(oneOf: Self.applicationReaders)
-                return try await registry.shown(object, in: call.tenantID)
+            addCatalog(to: router, at: object.rawValue, for: Self.applicationReaders) { call in
+                try await registry.shown(object, in: call.tenantID)
             }
         }
-        addCatalog(to: router, at: "directoryRoleTemplates") { call in
-            try call.need(oneOf: Self.onDirectory.union(["RoleManagement.Read.Directory"]))
-            return Catalog.templates
-        }
+        let readers = Self.onDirectory.union(["RoleManagement.Read.Directory"])
+        addCatalog(to: router, at: "directoryRoleTemplates", for: readers) { _ in Catalog.templates }
         addApplications(to: router)
         addAssignments(to: router)
         addGrants(to: router)
@@ -159,14 +152,19 @@ extension GraphRoutes {
         }
     }
 
-    /// Adds a list of objects of which there are few, one of them, how many there are, and what has changed.
+    /// Adds a list of objects of which there are few, one of them, how many there are, and what has changed, for whoever has
+    /// one of some permissions.
     ///
     /// Their type is called as the path ends, unless it has a name of its own.
     func addCatalog(
-        to router: GraphRouter, at path: String, as type: String? = nil,
-        _ find: @escaping @Sendable (GraphCall) async throws -> [JSONValue]
+        to router: GraphRouter, at path: String, as type: String? = nil, for readers: Set<String>,
+        _ list: @escaping @Sendable (GraphCall) async throws -> [JSONValue]
     ) {
         let name = type ?? String(path.split(separator: "/").last ?? "")
+        @Sendable func find(_ call: GraphCall) async throws -> [JSONValue] {
+            try call.need(oneOf: readers)
+            return try await list(call)
+        }
         router.get(path) { call in
             let objects = try await find(call)
             let type = name + (call.query["$select"].map { "(\($0))" } ?? "")

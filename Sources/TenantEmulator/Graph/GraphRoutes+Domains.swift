@@ -7,23 +7,24 @@ import Foundation
 /// > [List domainNameReferences](https://learn.microsoft.com/graph/api/domain-list-domainnamereferences)
 extension GraphRoutes {
     func addDomains(to router: GraphRouter) {
-        addCatalog(to: router, at: "domains/{id}/verificationDnsRecords") { call in
+        let readers = Self.onDirectory.union(KeptList.domains.readers)
+        addCatalog(to: router, at: "domains/{id}/verificationDnsRecords", for: readers) { call in
             Self.verification(of: try domain(call))
         }
-        addCatalog(to: router, at: "domains/{id}/serviceConfigurationRecords") { call in
+        addCatalog(to: router, at: "domains/{id}/serviceConfigurationRecords", for: readers) { call in
             Self.services(of: try domain(call))
         }
         // Of all that can have a name in a domain, people do here.
         addCollection(to: router, at: "domains/{id}/domainNameReferences") { call in
+            try call.need(oneOf: readers)
             let (column, name) = (UserProperty.userPrincipalName.filterColumn, try domain(call))
             return DirectoryObjects(
                 people: .suffix(of: column, NameFolding.fold("@\(name)")), tenantID: call.tenantID)
         }
     }
 
-    /// The domain in the path, if it is one of the organization's, whose domains the caller may read.
+    /// The domain in the path, if it is one of the organization's.
     private func domain(_ call: GraphCall) throws -> String {
-        try call.need(oneOf: Self.onDirectory.union(KeptList.domains.readers))
         let name = try call.part().lowercased()
         let all = KeptList.domains.objects(in: registry.tenant(call.tenantID))
         guard all.contains(where: { $0["id"]?.string?.lowercased() == name }) else { throw GraphError.notFound(name) }

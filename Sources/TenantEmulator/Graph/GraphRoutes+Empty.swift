@@ -32,8 +32,7 @@ extension GraphRoutes {
         for (paths, readers) in Self.empty {
             let readers = Self.onDirectory.union(readers)
             for path in paths {
-                addCatalog(to: router, at: path) { call in
-                    try call.need(oneOf: readers)
+                addCatalog(to: router, at: path, for: readers) { call in
                     if path.hasPrefix("directoryRoles") {
                         _ = try role(call)
                     } else if path.contains("{id}") {

@@ -12,17 +12,15 @@ extension GraphRoutes {
         let name = "oauth2PermissionGrants"
         let readers = Self.onDirectory.union([DelegatedGrant.changer])
         for (prefix, kind) in [("{person}", Assignee.Kind.user), ("servicePrincipals/{id}", .servicePrincipal)] {
-            addCatalog(to: router, at: "\(prefix)/\(name)") { call in
-                try call.need(oneOf: readers)
+            addCatalog(to: router, at: "\(prefix)/\(name)", for: readers) { call in
                 let owner = try await assignee(kind, call)
                 return try await registry.grants(in: call.tenantID).filter {
                     (kind == .user ? $0.userID : $0.client.principalID) == owner.id
                 }.map(\.json)
             }
         }
-        addCatalog(to: router, at: name) { call in
-            try call.need(oneOf: readers)
-            return try await registry.grants(in: call.tenantID).map(\.json)
+        addCatalog(to: router, at: name, for: readers) { call in
+            try await registry.grants(in: call.tenantID).map(\.json)
         }
         router.post(name) { call in
             try call.need(oneOf: Self.changers)

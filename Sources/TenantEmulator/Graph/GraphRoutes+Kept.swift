@@ -123,8 +123,7 @@ struct KeptList: Sendable {
 extension GraphRoutes {
     func addKept(to router: GraphRouter) {
         for list in KeptList.all {
-            addCatalog(to: router, at: list.path) { call in
-                try call.need(oneOf: Self.onDirectory.union(list.readers))
+            addCatalog(to: router, at: list.path, for: Self.onDirectory.union(list.readers)) { call in
                 let place = try await place(of: list, call).path
                 return list.objects(in: registry.tenant(call.tenantID), at: place)
             }

@@ -43,9 +43,8 @@ extension GraphRoutes {
         let readers = Self.onDirectory.union([
             "Organization.Read.All", "LicenseAssignment.Read.All", "Organization.ReadWrite.All",
         ])
-        addCatalog(to: router, at: "subscribedSkus") { call in
-            try call.need(oneOf: readers)
-            return [SampleLicense.subscribed(by: call.tenantID)]
+        addCatalog(to: router, at: "subscribedSkus", for: readers) { call in
+            [SampleLicense.subscribed(by: call.tenantID)]
         }
     }
 }

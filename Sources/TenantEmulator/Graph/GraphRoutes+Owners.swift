@@ -15,12 +15,12 @@ extension GraphRoutes {
     private func addOwners(to router: GraphRouter, of object: RegisteredObject) {
         let path = "\(object.rawValue)/{id}/owners"
         @Sendable func owners(_ call: GraphCall) async throws -> [JSONValue] {
-            try call.need(oneOf: Self.applicationReaders)
-            return await objects(try await application(object, call)[object].owners.sorted(), in: call.tenantID)
+            await objects(try await application(object, call)[object].owners.sorted(), in: call.tenantID)
         }
-        addCatalog(to: router, at: path, as: "directoryObjects", owners)
+        addCatalog(to: router, at: path, as: "directoryObjects", for: Self.applicationReaders, owners)
         router.get("\(path)/$ref") { call in
-            try links(try await owners(call).compactMap { $0["id"]?.string }, call)
+            try call.need(oneOf: Self.applicationReaders)
+            return try links(try await owners(call).compactMap { $0["id"]?.string }, call)
         }
         router.references(path) { call in
             let application = try await writable(object, call)
@@ -57,17 +57,16 @@ extension GraphRoutes {
     /// What principals belong to, and what is theirs; nothing here puts one into a group.
     private func addPrincipalMemberships(to router: GraphRouter) {
         let path = "servicePrincipals/{id}"
-        @Sendable func id(_ call: GraphCall) async throws -> String {
-            try call.need(oneOf: Self.applicationReaders)
-            return try await application(.principal, call).principalID
-        }
         addMemberships(to: router, at: path) { call, isTransitive in
-            try await database.groups(of: try await id(call), isTransitive: isTransitive)
+            try call.need(oneOf: Self.applicationReaders)
+            let id = try await application(.principal, call).principalID
+            return try await database.groups(of: id, isTransitive: isTransitive)
         }
         // Who makes one is its owner.
         for name in ["ownedObjects", "createdObjects"] {
-            addCatalog(to: router, at: "\(path)/\(name)", as: "directoryObjects") { call in
-                let id = try await id(call)
+            let readers = Self.applicationReaders
+            addCatalog(to: router, at: "\(path)/\(name)", as: "directoryObjects", for: readers) { call in
+                let id = try await application(.principal, call).principalID
                 var owned: [String] = []
                 for object in RegisteredObject.allCases {
                     owned += try await registry.all(object, in: call.tenantID)

@@ -8,14 +8,12 @@ extension GraphRoutes {
     func addRoleManagement(to router: GraphRouter) {
         let (place, readers) = ("roleManagement/directory", Self.roleReaders.union(["RoleManagement.Read.All"]))
         let definitions = "\(place)/roleDefinitions"
-        addCatalog(to: router, at: definitions, as: definitions) { call in
-            try call.need(oneOf: readers)
-            return Catalog.templates.map(Self.definition(of:))
+        addCatalog(to: router, at: definitions, as: definitions, for: readers) { _ in
+            Catalog.templates.map(Self.definition(of:))
         }
         let assignments = "\(place)/roleAssignments"
-        addCatalog(to: router, at: assignments, as: assignments) { call in
-            try call.need(oneOf: readers)
-            return try await roleAssignments(in: call.tenantID)
+        addCatalog(to: router, at: assignments, as: assignments, for: readers) { call in
+            try await roleAssignments(in: call.tenantID)
         }
     }
 

@@ -42,13 +42,10 @@ extension GraphRoutes {
     }
 
     private func addOrganization(to router: GraphRouter) {
-        let names = Self.onDirectory.union([
+        let readers = Self.onDirectory.union([
             "User.Read", "User.Read.All", "Organization.Read.All", "Organization.ReadWrite.All",
         ])
-        addCatalog(to: router, at: "organization") { call in
-            try call.need(oneOf: names)
-            return [organization(call.tenantID)]
-        }
+        addCatalog(to: router, at: "organization", for: readers) { call in [organization(call.tenantID)] }
         router.patch("organization/{id}") { call in
             try call.need(oneOf: ["Organization.ReadWrite.All", "Directory.ReadWrite.All"])
             let id = try call.part()
