@@ -36,27 +36,20 @@ extension GraphRoutes {
         }
         let path = "{person}/extensions/{item}"
         router.get(path) { call in
-            let user = try await person(call)
-            let place = try user.place(ofExtension: try call.part("item"))
-            return try call.answer(
-                "users('\(user.id)')/extensions/$entity", user.extensions[place].members ?? [])
+            let (user, name) = (try await person(call), try call.part("item"))
+            let found = try user.extensions.found(name) { $0["id"]?.string == name }
+            return try call.answer("users('\(user.id)')/extensions/$entity", found.members ?? [])
         }
         router.patch(path) { call in
             let (user, name) = (try await changed(call, own: Self.own), try call.part("item"))
-            let news = try await call.body.members ?? []
-            try await database.change(user: user.id) { user in
-                let place = try user.place(ofExtension: name)
-                for member in news where !Self.fixed.contains(member.name) {
-                    user.extensions[place][member.name] = member.value
-                }
-            }
+            let asked = try await call.body.members ?? []
+            let news = JSONValue.object(asked.filter { !Self.fixed.contains($0.name) })
+            try await database.change(user: user.id) { user in try user.extensions.change(name) { $0.merging(news) } }
             return call.noContent()
         }
         router.delete(path) { call in
             let (user, name) = (try await changed(call, own: Self.own), try call.part("item"))
-            try await database.change(user: user.id) { user in
-                user.extensions.remove(at: try user.place(ofExtension: name))
-            }
+            try await database.change(user: user.id) { user in try user.extensions.change(name) { _ in nil } }
             return call.noContent()
         }
     }
@@ -71,10 +64,5 @@ extension DirectoryUser {
     var sponsors: [String] {
         get { self[written: "sponsors"]?.array?.compactMap(\.string) ?? [] }
         set { self[written: "sponsors"] = .array(newValue.map(JSONValue.string)) }
-    }
-
-    fileprivate func place(ofExtension name: String) throws(GraphError) -> Int {
-        guard let place = extensions.firstIndex(where: { $0["id"]?.string == name }) else { throw .notFound(name) }
-        return place
     }
 }

@@ -167,17 +167,11 @@ extension GraphRoutes {
         _ list: KeptList, _ call: GraphCall, _ change: @Sendable (JSONValue) -> JSONValue?
     ) async throws {
         let place = try await changedPlace(of: list, call).path
-        let id = try call.part(list.key).lowercased()
+        let id = try call.part(list.key)
         try registry.update(tenant: call.tenantID) { tenant in
-            guard let index = tenant[kept: place].firstIndex(where: { $0["id"]?.string?.lowercased() == id }) else {
-                throw GraphError.notFound(id)
-            }
-            let old = tenant[kept: place][index]
-            if let owner = old["owner"]?.string, owner != call.caller.clientID { throw GraphError.denied }
-            if let new = change(old) {
-                tenant[kept: place][index] = new
-            } else {
-                tenant[kept: place].remove(at: index)
+            try tenant[kept: place].change(id) { old in
+                if let owner = old["owner"]?.string, owner != call.caller.clientID { throw GraphError.denied }
+                return change(old)
             }
         }
     }
@@ -235,6 +229,16 @@ extension GraphError {
     fileprivate static let conflicting = GraphError(
         .conflict, "Request_MultipleObjectsWithSameKeyValue",
         "A conflicting object with one or more of the specified property values is present in the directory.")
+}
+
+extension [JSONValue] {
+    /// Puts something in the place of the object with an id, whatever its case, or removes it.
+    mutating func change(_ id: String, _ change: (JSONValue) throws -> JSONValue?) throws {
+        guard let index = firstIndex(where: { $0["id"]?.string?.lowercased() == id.lowercased() }) else {
+            throw GraphError.notFound(id)
+        }
+        if let new = try change(self[index]) { self[index] = new } else { remove(at: index) }
+    }
 }
 
 extension Tenant {
