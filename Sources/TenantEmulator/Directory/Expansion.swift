@@ -20,17 +20,14 @@ struct Expansion: Sendable, Equatable {
     let name: String?
     var isAdvanced: Bool { levels > 1 }
 
-    static func parse(_ text: String?, ofGroup: Bool = false) throws(GraphError) -> [Expansion] {
-        guard let text else { return [] }
-        let items = split(text, at: ",")
-        guard items.count == 1 else {
+    /// Reads `$expand`; nil where it isn't there.
+    init?(_ text: String?, ofGroup: Bool = false) throws(GraphError) {
+        guard let text else { return nil }
+        // Commas inside parentheses are those of a selection.
+        guard !text.replacing(/\([^()]*\)/, with: "").contains(",") else {
             throw .badRequest("Only one relationship can be expanded in a single request.")
         }
-        return try items.map { item throws(GraphError) in try Expansion(item, ofGroup: ofGroup) }
-    }
-
-    private init(_ item: String, ofGroup: Bool) throws(GraphError) {
-        let name = item.prefix { $0 != "(" }.trimmingCharacters(in: .whitespaces)
+        let name = text.prefix { $0 != "(" }.trimmingCharacters(in: .whitespaces)
         guard let relationship = Relationship(rawValue: name), relationship.isOfGroups == ofGroup else {
             // Microsoft writes the name as its schema has it.
             throw GraphError(
@@ -40,39 +37,22 @@ struct Expansion: Sendable, Equatable {
         }
         self.relationship = relationship
         var (select, levels, id): (UserSelection?, Int, String?) = (nil, 1, nil)
-        let options = item.dropFirst(name.count)
-        if !options.isEmpty {
-            guard options.hasPrefix("("), options.hasSuffix(")") else { throw .invalidExpansion(item) }
-            for option in Self.split(String(options.dropFirst().dropLast()), at: ";") {
-                let halves = option.split(separator: "=", maxSplits: 1).map(String.init)
-                switch (halves.first, halves.last) {
-                case ("$select", let names?): select = try UserSelection.parse(names, isList: ofGroup)
-                case ("$levels", "max") where relationship == .manager: levels = 1000
-                case ("$levels", let number?) where relationship == .manager:
-                    guard let number = Int(number), (1...1000).contains(number) else { throw .invalidExpansion(item) }
-                    levels = number
-                case ("$filter", let text?) where relationship == .extensions:
-                    guard let match = text.wholeMatch(of: /id eq '([^']+)'/) else { throw .invalidExpansion(item) }
-                    id = String(match.1)
-                default: throw .invalidExpansion(item)
-                }
+        let options = text.drop { $0 != "(" }
+        guard options.isEmpty || options.hasSuffix(")") else { throw .invalidExpansion(text) }
+        for option in options.dropFirst().dropLast().split(separator: ";") {
+            let halves = option.split(separator: "=", maxSplits: 1).map(String.init)
+            switch (halves.first, halves.last) {
+            case ("$select", let names?): select = try UserSelection.parse(names, isList: ofGroup)
+            case ("$levels", "max") where relationship == .manager: levels = 1000
+            case ("$levels", let number?) where relationship == .manager:
+                guard let number = Int(number), (1...1000).contains(number) else { throw .invalidExpansion(text) }
+                levels = number
+            case ("$filter", let filter?) where relationship == .extensions:
+                guard let match = filter.wholeMatch(of: /id eq '([^']+)'/) else { throw .invalidExpansion(text) }
+                id = String(match.1)
+            default: throw .invalidExpansion(text)
             }
         }
         (self.select, self.levels, self.name) = (select, levels, id)
-    }
-
-    private static func split(_ text: String, at separator: Character) -> [String] {
-        var parts = [""]
-        var depth = 0
-        for character in text {
-            if character == "(" { depth += 1 }
-            if character == ")" { depth -= 1 }
-            if character == separator, depth == 0 {
-                parts.append("")
-            } else {
-                parts[parts.count - 1].append(character)
-            }
-        }
-        return parts
     }
 }

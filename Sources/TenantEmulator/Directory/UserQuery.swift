@@ -1,7 +1,7 @@
 /// A query for a list of people, understood.
 struct UserQuery: Sendable {
     var options: ListQuery
-    let expand: [Expansion]
+    let expand: Expansion?
     let select: UserSelection?
     /// The property that they are ordered by; nil if it doesn't matter.
     let order: UserProperty?
@@ -15,8 +15,8 @@ struct UserQuery: Sendable {
         self.tenantID = tenantID
         options = try ListQuery(parameters, isEventual: isEventual, seal: seal, of: .users)
         select = try UserSelection.parse(parameters["$select"], isList: true, isMixed: isMixed)
-        expand = try Expansion.parse(parameters["$expand"])
-        if options.isAdvanced, !expand.isEmpty, !expand.allSatisfy(\.isAdvanced) {
+        expand = try Expansion(parameters["$expand"])
+        if options.isAdvanced, expand?.isAdvanced == false {
             throw .unsupportedQuery("$expand is not supported in an advanced query.")
         }
         order = try Self.order(options.order?.name, isAdvanced: options.isAdvanced)

@@ -17,7 +17,7 @@ extension GraphRoutes {
         router.get("groups/{id}") { call in
             let group = try await group(call)
             let select = try call.query["$select"].map(DirectoryGroup.selection)
-            let expand = try Expansion.parse(call.query["$expand"], ofGroup: true)
+            let expand = try Expansion(call.query["$expand"], ofGroup: true)
             let members = group.selected(select) + (try await expanded(expand, of: group))
             return try call.answer("groups\(UserSelection.names(select))/$entity", members)
         }
@@ -139,7 +139,7 @@ extension GraphRoutes {
     }
 
     func list(_ groups: [DirectoryGroup], as resource: String, _ call: GraphCall) async throws -> Response {
-        let expand = try Expansion.parse(call.query["$expand"], ofGroup: true)
+        let expand = try Expansion(call.query["$expand"], ofGroup: true)
         let select = try call.query["$select"].map(DirectoryGroup.selection)
         let type = resource == "groups" ? [] : [DirectoryGroup.type]
         return try await page(
@@ -150,17 +150,15 @@ extension GraphRoutes {
     }
 
     /// The people who are sent along with a group: twenty at most.
-    private func expanded(_ expansions: [Expansion], of group: DirectoryGroup) async throws -> [JSONValue.Member] {
-        try expansions.map { expansion in
-            var query = try UserQuery(
-                FormParameters("$top=\(Expansion.maximumItems)"), in: group.tenantID,
-                isEventual: false, seal: seal)
-            query.relationship =
-                expansion.relationship == .owners
-                ? group.owners : group.condition(isTransitive: expansion.relationship == .transitiveMembers)
-            let people = try database.users(query).users.map { JSONValue.object($0.typed(expansion.select)) }
-            return .init(name: expansion.relationship.rawValue, value: .array(people))
-        }
+    private func expanded(_ expansion: Expansion?, of group: DirectoryGroup) async throws -> [JSONValue.Member] {
+        guard let expansion else { return [] }
+        var query = try UserQuery(
+            FormParameters("$top=\(Expansion.maximumItems)"), in: group.tenantID, isEventual: false, seal: seal)
+        query.relationship =
+            expansion.relationship == .owners
+            ? group.owners : group.condition(isTransitive: expansion.relationship == .transitiveMembers)
+        let people = try database.users(query).users.map { JSONValue.object($0.typed(expansion.select)) }
+        return [.init(name: expansion.relationship.rawValue, value: .array(people))]
     }
 
     func group(_ call: GraphCall) async throws -> DirectoryGroup {

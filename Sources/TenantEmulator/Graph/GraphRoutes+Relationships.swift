@@ -46,33 +46,27 @@ extension GraphRoutes {
                 """, arguments: [user.id])
     }
 
-    func expanded(_ expansions: [Expansion], of user: DirectoryUser, view: UserView) async throws -> [JSONValue.Member]
-    {
-        var members: [JSONValue.Member] = []
-        for expansion in expansions {
-            guard view == .full else { throw GraphError.denied }
-            let value: JSONValue
-            switch expansion.relationship {
-            case .manager:
-                guard let manager = try await managerJSON(of: user, expansion, left: expansion.levels) else { continue }
-                value = manager
-            case .directReports:
-                let reports = try await database.reports(of: user.id, upTo: Expansion.maximumItems)
-                value = .array(reports.map { .object($0.typed(expansion.select)) })
-            case .memberOf, .transitiveMemberOf:
-                let isTransitive = expansion.relationship == .transitiveMemberOf
-                let groups = try await registry.groups(of: user, isTransitive: isTransitive)
-                value = .array(
-                    groups.prefix(Expansion.maximumItems).map { .object([DirectoryGroup.type] + $0.members) })
-            case .sponsors: value = .array(await objects(user.sponsors, in: user.tenantID))
-            case .extensions:
-                value = .array(
-                    user.extensions.filter { expansion.name == nil || $0["id"]?.string == expansion.name })
-            case .members, .owners, .transitiveMembers: continue
-            }
-            members.append(.init(name: expansion.relationship.rawValue, value: value))
+    func expanded(_ expansion: Expansion?, of user: DirectoryUser, view: UserView) async throws -> [JSONValue.Member] {
+        guard let expansion else { return [] }
+        guard view == .full else { throw GraphError.denied }
+        let value: JSONValue
+        switch expansion.relationship {
+        case .manager:
+            guard let manager = try await managerJSON(of: user, expansion, left: expansion.levels) else { return [] }
+            value = manager
+        case .directReports:
+            let reports = try await database.reports(of: user.id, upTo: Expansion.maximumItems)
+            value = .array(reports.map { .object($0.typed(expansion.select)) })
+        case .memberOf, .transitiveMemberOf:
+            let isTransitive = expansion.relationship == .transitiveMemberOf
+            let groups = try await registry.groups(of: user, isTransitive: isTransitive)
+            value = .array(groups.prefix(Expansion.maximumItems).map { .object([DirectoryGroup.type] + $0.members) })
+        case .sponsors: value = .array(await objects(user.sponsors, in: user.tenantID))
+        case .extensions:
+            value = .array(user.extensions.filter { expansion.name == nil || $0["id"]?.string == expansion.name })
+        case .members, .owners, .transitiveMembers: return []
         }
-        return members
+        return [.init(name: expansion.relationship.rawValue, value: value)]
     }
 
     /// The manager with their own manager inside, as far up as is asked for.

@@ -104,14 +104,14 @@ struct GraphRoutes: Sendable {
     }
 
     private func page(_ query: UserQuery, view: UserView, type: Bool) async throws -> UserPage {
-        guard !query.expand.isEmpty else { return try database.page(query, view: view, type: type) }
+        guard let expand = query.expand else { return try database.page(query, view: view, type: type) }
         let (users, found) = try database.users(query)
         var page = UserPage(count: found.count, next: found.next)
         for user in users {
             // A list shows the caller as it shows everybody else.
             let row = (type ? [DirectoryUser.type] : []) + UserSelection.members(query.select, of: user, view: view)
             page.objects.append(
-                JSONValue.object(row + (try await expanded(query.expand, of: user, view: view))).text)
+                JSONValue.object(row + (try await expanded(expand, of: user, view: view))).text)
         }
         return page
     }
@@ -167,7 +167,7 @@ struct GraphRoutes: Sendable {
                 UserProperty.ofPersonalAccounts.map { .init(name: $0.rawValue, value: $0.value(of: user, view: view)) })
         }
         let select = try UserSelection.parse(call.query["$select"])
-        let expand = try Expansion.parse(call.query["$expand"])
+        let expand = try Expansion(call.query["$expand"])
         let (user, view) = try await seen(call)
         return try call.answer(
             UserSelection.type(select) + "/$entity",
