@@ -19,10 +19,7 @@ extension GraphRoutes {
     /// A page of people; if it is mixed and the last one, of groups too.
     private func delta(_ call: GraphCall, isMixed: Bool) async throws -> Response {
         let (caller, query) = (call.caller, call.query)
-        guard !caller.isPersonal else { throw GraphError.personalQuery(query) }
-        let view = try caller.viewOfOthers()
-        // Step by step it would be everybody, too.
-        try database.refuseGuest(caller.userID)
+        let view = try everybody(call).view
         guard !isMixed || caller.readsGroups else { throw GraphError.denied }
         var token = try await deltaToken(query, tenantID: caller.tenantID, isMixed: isMixed, select: Self.selection)
         if query["$expand"]?.lowercased() == Self.manager {

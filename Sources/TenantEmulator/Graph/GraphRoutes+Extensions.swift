@@ -66,3 +66,13 @@ extension DirectoryUser {
         set { self[written: "sponsors"] = .array(newValue.map(JSONValue.string)) }
     }
 }
+
+extension [JSONValue] {
+    /// Puts something in the place of the object with an id, whatever its case, or removes it.
+    mutating func change(_ id: String, _ change: (JSONValue) throws -> JSONValue?) throws {
+        guard let index = firstIndex(where: { $0["id"]?.string?.lowercased() == id.lowercased() }) else {
+            throw GraphError.notFound(id)
+        }
+        if let new = try change(self[index]) { self[index] = new } else { remove(at: index) }
+    }
+}

@@ -231,16 +231,6 @@ extension GraphError {
         "A conflicting object with one or more of the specified property values is present in the directory.")
 }
 
-extension [JSONValue] {
-    /// Puts something in the place of the object with an id, whatever its case, or removes it.
-    mutating func change(_ id: String, _ change: (JSONValue) throws -> JSONValue?) throws {
-        guard let index = firstIndex(where: { $0["id"]?.string?.lowercased() == id.lowercased() }) else {
-            throw GraphError.notFound(id)
-        }
-        if let new = try change(self[index]) { self[index] = new } else { remove(at: index) }
-    }
-}
-
 extension Tenant {
     private var lists: JSONValue { (try? JSONValue(parsing: Data(kept.utf8))) ?? [:] }
 

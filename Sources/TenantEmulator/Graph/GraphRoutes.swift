@@ -15,8 +15,7 @@ struct GraphRoutes: Sendable {
     func addAll(to routes: Router<EmulatorRequestContext>) {
         routes.get("v1.0/$metadata") { request, _ in GraphSchema.answer(to: request) }
         let router = GraphRouter(router: routes, routes: self)
-        router.get("users", users)
-        router.get("users/$count", count)
+        addList(to: router, at: "users") { call in try everybody(call) }
         router.get("{person}", profile)
         router.get("{person}/manager", manager)
         addRelationships(to: router)
@@ -31,13 +30,13 @@ struct GraphRoutes: Sendable {
     func caller(_ request: Request) async throws -> GraphCaller { try await verifier.caller(request, at: now()) }
     var moment: String { now().formatted(.iso8601) }
 
-    private func users(_ call: GraphCall) async throws -> Response {
+    /// Everybody, if the caller may go through them.
+    func everybody(_ call: GraphCall) throws -> DirectoryObjects {
         guard !call.caller.isPersonal else { throw GraphError.personalQuery(call.query) }
         let view = try call.caller.viewOfOthers()
         // Whoever may not ask isn't told how to ask better.
         try database.refuseGuest(call.caller.userID)
-        return try await list(
-            call, of: DirectoryObjects(people: .always, tenantID: call.tenantID, view: view, type: "users"))
+        return DirectoryObjects(people: .always, tenantID: call.tenantID, view: view, type: "users")
     }
 
     /// A page of people and of the groups among them, or of groups alone.
@@ -114,13 +113,6 @@ struct GraphRoutes: Sendable {
                 JSONValue.object(row + (try await expanded(expand, of: user, view: view))).text)
         }
         return page
-    }
-
-    private func count(_ call: GraphCall) async throws -> Response {
-        guard !call.caller.isPersonal else { throw GraphError.personalQuery(call.query) }
-        _ = try call.caller.viewOfOthers()
-        try database.refuseGuest(call.caller.userID)
-        return try await number(call, of: DirectoryObjects(people: .always, tenantID: call.tenantID))
     }
 
     /// - Throws: ``GraphError`` 400 if the request isn't an advanced query.
