@@ -111,7 +111,7 @@ extension SecretServiceConnection {
 
     /// Unlocks collections or items; what is unlocked already costs one call.
     ///
-    /// - Throws: ``SecretServiceFailure/locked``, ``SecretServiceFailure/promptDismissed``, ``DBusFailure``, or `CancellationError`.
+    /// - Throws: ``SecretServiceFailure``, ``DBusFailure``, or `CancellationError`.
     mutating func unlock(_ paths: [String]) throws {
         guard !paths.isEmpty else { return }
         let reply = try call("Unlock", of: "Service", [.paths(paths)], returning: 2)
