@@ -113,16 +113,6 @@ extension TransportFailure {
 enum SetCookieField {
     /// Parts at each comma that a name and an equals sign follow.
     static func values(joined text: String) -> [String] {
-        var values: [String] = []
-        for part in text.split(separator: ",", omittingEmptySubsequences: false) {
-            let name = part.drop { $0 == " " }.prefix { $0 != "=" && $0 != ";" && $0 != " " }
-            let rest = part.drop { $0 == " " }.dropFirst(name.count)
-            if let last = values.last, name.isEmpty || rest.first != "=" {
-                values[values.count - 1] = "\(last),\(part)"
-            } else {
-                values.append(String(part.drop { $0 == " " }))
-            }
-        }
-        return values
+        text.split(separator: #/, *(?=[^=;, ]+=)/#, omittingEmptySubsequences: false).map { String($0) }
     }
 }
