@@ -46,7 +46,7 @@ extension StubProvider {
     /// Takes a request that was pushed before, or the one in the browser.
     private func authorizationParameters(_ parameters: StubParameters) throws -> StubParameters {
         guard let uri = parameters["request_uri"] else {
-            guard rules.pushedRequests == .optional else {
+            guard !rules.requiresPushedRequests else {
                 throw Refusal("invalid_request", "The request has to be pushed.")
             }
             return parameters

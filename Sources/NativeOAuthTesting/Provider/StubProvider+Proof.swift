@@ -61,7 +61,7 @@ extension StubProvider {
     func proofThumbprint(_ request: Request, accessToken: String? = nil) throws -> String? {
         let proofs = request.headerFields[values: .dpop]
         guard let text = proofs.first, proofs.count == 1 else {
-            guard proofs.isEmpty, rules.proofs == .optional else {
+            guard proofs.isEmpty, !rules.requiresProofs else {
                 throw Refusal("invalid_dpop_proof", "There has to be one proof.")
             }
             return nil
@@ -89,7 +89,7 @@ extension StubProvider {
 
     /// > Source: [RFC 9449, section 8](https://www.rfc-editor.org/rfc/rfc9449#section-8)
     private func checkProofNonce(_ nonce: String?, asker: String) throws {
-        guard rules.proofNonces == .required else { return }
+        guard rules.requiresProofNonces else { return }
         let wanted = ledger.proofNonces[asker] ?? draw("proof-nonce")
         ledger.proofNonces[asker] = wanted
         guard nonce == wanted else {

@@ -66,7 +66,7 @@ extension StubProvider {
         } catch var refusal as Refusal {
             refusal.status = .unauthorized
             var challenge = words.isEmpty ? ["realm=\"test\""] : ["error=\"\(refusal.error)\""]
-            let wantsProof = scheme == "dpop" || rules.proofs == .required
+            let wantsProof = scheme == "dpop" || rules.requiresProofs
             if wantsProof { challenge.append("algs=\"ES256\"") }
             refusal.headerFields[.wwwAuthenticate] =
                 (wantsProof ? "DPoP " : "Bearer ") + challenge.joined(separator: ", ")

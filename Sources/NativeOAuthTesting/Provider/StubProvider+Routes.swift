@@ -34,7 +34,7 @@ extension StubProvider {
             "id_token_signing_alg_values_supported": ["ES256"], "dpop_signing_alg_values_supported": ["ES256"],
             "code_challenge_methods_supported": ["S256"], "authorization_response_iss_parameter_supported": true,
             "token_endpoint_auth_methods_supported": ["none", "client_secret_basic", "client_secret_post"],
-            "require_pushed_authorization_requests": .bool(rules.pushedRequests == .required),
+            "require_pushed_authorization_requests": .bool(rules.requiresPushedRequests),
         ]
         let endpoints: [(String, Endpoint)] = [
             ("authorization_endpoint", .authorization), ("token_endpoint", .token), ("jwks_uri", .keys),

@@ -1,22 +1,6 @@
 extension StubProvider {
     /// How the provider has registered the app, and what it insists on.
     public struct Rules: Sendable {
-        /// Whether a refresh token can be used again.
-        public enum Rotation: Sendable {
-            /// Each is good for one use; a second use ends the session.
-            case oneTime
-            /// The same one stays.
-            case none
-        }
-
-        /// Whether something is a must.
-        public enum Insistence: Sendable {
-            /// It is understood and not asked for.
-            case optional
-            /// Without it the answer is an error.
-            case required
-        }
-
         /// The app's id.
         public var clientID = "test-client"
         /// The app's secret, if it is one that can keep it.
@@ -32,14 +16,14 @@ extension StubProvider {
         public var scopes: [String]?
         /// How long an access token is good for, in seconds.
         public var accessTokenLifetime = 3600
-        /// Whether a refresh token can be used again.
-        public var rotation = Rotation.oneTime
+        /// Whether each refresh token is good for one use, and a second use ends the session; else the same one stays.
+        public var rotatesRefreshTokens = true
         /// Whether authorization requests have to be pushed (RFC 9126).
-        public var pushedRequests = Insistence.optional
+        public var requiresPushedRequests = false
         /// Whether tokens are bound to a key (RFC 9449).
-        public var proofs = Insistence.optional
+        public var requiresProofs = false
         /// Whether a proof has to carry a nonce of the provider's or the API's (RFC 9449, section 8).
-        public var proofNonces = Insistence.optional
+        public var requiresProofNonces = false
 
         /// The usual rules: a public client, and each refresh token is good for one use.
         public init() {}

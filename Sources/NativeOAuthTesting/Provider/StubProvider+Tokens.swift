@@ -82,8 +82,8 @@ extension StubProvider {
         guard Set(asked).isSubset(of: known.grant.scopes) else {
             throw Refusal("invalid_scope", "The person has not agreed to all of these scopes.")
         }
-        if rules.rotation == .oneTime { ledger.refreshTokens[text]?.isUsed = true }
-        return try issue(request, to: known.grant, scopes: asked, withRefreshToken: rules.rotation == .oneTime)
+        if rules.rotatesRefreshTokens { ledger.refreshTokens[text]?.isUsed = true }
+        return try issue(request, to: known.grant, scopes: asked, withRefreshToken: rules.rotatesRefreshTokens)
     }
 
     func issue(

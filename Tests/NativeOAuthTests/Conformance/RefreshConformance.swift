@@ -101,7 +101,7 @@ struct RefreshConformance {
 
     @Test("a refresh that brings no refresh token keeps the old one (D15; RFC 6749, section 6)")
     func sameRefreshToken() async throws {
-        await app.provider.configure { $0.rules.rotation = .none }
+        await app.provider.configure { $0.rules.rotatesRefreshTokens = false }
         let (client, id) = try await app.ended()
         for _ in 1...2 {
             _ = try await client.accessToken(for: id)

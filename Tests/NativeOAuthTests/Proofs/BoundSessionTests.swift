@@ -90,7 +90,7 @@ struct BoundSessionTests {
 
     @Test("a pushed request names the key and proves it, and the browser sees neither (RFC 9449, section 10.1)")
     func pushed() async throws {
-        await provider.configure { $0.rules.pushedRequests = .required }
+        await provider.configure { $0.rules.requiresPushedRequests = true }
         _ = try await client().signIn(with: provider.userAgent())
         let proof = try #require(try await proofs(.pushedAuthorization).first)
         #expect(await provider.requests(to: .pushedAuthorization).first?.form["dpop_jkt"] == proof.thumbprint)
@@ -114,7 +114,7 @@ struct BoundSessionTests {
 
     @Test("a nonce that the provider wants is got with one more request, for the code and for a refresh (I01)")
     func providerNonce() async throws {
-        await provider.configure { $0.rules.proofNonces = .required }
+        await provider.configure { $0.rules.requiresProofNonces = true }
         let client = try client()
         let id = try await client.signIn(with: provider.userAgent()).id
         clock.advance(by: .seconds(3600))
@@ -149,7 +149,7 @@ struct BoundSessionTests {
     @Test(
         "an API that wants another nonce each time is asked twice with the same token, and nothing is refreshed (I02)")
     func apiNonce() async throws {
-        await provider.configure { $0.rules.proofNonces = .required }
+        await provider.configure { $0.rules.requiresProofNonces = true }
         let client = try client()
         let id = try await client.signIn(with: provider.userAgent()).id
         let before = asked("POST /token").count
@@ -163,7 +163,7 @@ struct BoundSessionTests {
 
     @Test("the nonces of the provider and of its userinfo are kept apart, though both are on one host")
     func apart() async throws {
-        await provider.configure { $0.rules.proofNonces = .required }
+        await provider.configure { $0.rules.requiresProofNonces = true }
         let client = try client()
         let id = try await client.signIn(with: provider.userAgent()).id
         _ = try await client.userInfo(for: id)
@@ -192,7 +192,7 @@ struct BoundSessionTests {
     func nonceAndRefresh() async throws {
         let client = try client()
         let id = try await client.signIn(with: provider.userAgent()).id
-        await provider.configure { $0.rules.proofNonces = .required }
+        await provider.configure { $0.rules.requiresProofNonces = true }
         await provider.instead(of: .me, times: 2) { answer in
             let isFirst = try ReceivedProof(answer.request.headerFields[.dpop] ?? "").nonce == nil
             Self.refuse(&answer, isFirst ? "use_dpop_nonce" : "invalid_token", nonce: isFirst ? "test-nonce" : nil)

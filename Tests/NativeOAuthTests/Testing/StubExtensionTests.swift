@@ -50,7 +50,7 @@ struct StubExtensionTests {
 
     @Test("a pushed request is good for one use and one minute, and can be a must (RFC 9126)")
     func pushed() async throws {
-        await provider.configure { $0.rules.pushedRequests = .required }
+        await provider.configure { $0.rules.requiresPushedRequests = true }
         #expect(try await client.authorize().isEmpty)
         let form = [
             "response_type": "code", "redirect_uri": HandMadeClient.redirectURI, "scope": "openid & more",
@@ -100,7 +100,7 @@ struct StubExtensionTests {
 
     @Test("a proof that is another request's, old, used or unsigned is refused (RFC 9449, section 4.3)")
     func badProofs() async throws {
-        await provider.configure { $0.rules.proofs = .required }
+        await provider.configure { $0.rules.requiresProofs = true }
         let dpop = try #require(HTTPField.Name("DPoP"))
         let key = try StubKey(id: "app")
         let url = "https://login.example/token"
@@ -123,7 +123,7 @@ struct StubExtensionTests {
 
     @Test("a provider and an API can each want a nonce of their own in the proof (I01, I02)")
     func nonces() async throws {
-        await provider.configure { $0.rules.proofNonces = .required }
+        await provider.configure { $0.rules.requiresProofNonces = true }
         let name = try #require(HTTPField.Name("DPoP-Nonce"))
         var client = client
         client.key = try StubKey(id: "app")
