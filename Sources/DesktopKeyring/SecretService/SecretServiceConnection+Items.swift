@@ -12,21 +12,10 @@ extension SecretServiceConnection {
         return try reply[0].asPaths() + locked
     }
 
-    /// Reads the secrets of items, by their paths; an item that has gone in between is not among them.
-    mutating func secrets(of items: [String]) throws -> [String: Redacted<[UInt8]>] {
-        guard !items.isEmpty else { return [:] }
-        let reply = try call("GetSecrets", of: "Service", [.paths(items), .objectPath(session)])
-        guard case .array(.entry, let entries)? = reply.first else {
-            throw DBusFailure.malformed("secrets that are none")
-        }
-        var secrets: [String: Redacted<[UInt8]>] = [:]
-        for entry in entries {
-            guard case .entry(.objectPath(let path), let secret) = entry else {
-                throw DBusFailure.malformed("a secret of no item")
-            }
-            secrets[path] = try unwrapped(secret)
-        }
-        return secrets
+    /// Reads an item's secret.
+    mutating func secret(of item: String) throws -> Redacted<[UInt8]> {
+        let reply = try call("GetSecret", of: "Item", on: item, [.objectPath(session)], returning: 1)
+        return try unwrapped(reply[0])
     }
 
     /// Puts an item into the default collection, in the place of one with the same attributes.

@@ -58,10 +58,9 @@ struct SecretServiceVault: Sendable {
     /// - Returns: The secret, or nil when there is none; never nil for a keyring that is locked or not there.
     func secret(named name: String) async throws -> Redacted<[UInt8]>? {
         let attributes = attributes(name)
-        return try await client.use(isWriting: false) { keyring in
-            let items = try keyring.items(attributes).sorted()
-            let secrets = try keyring.secrets(of: items)
-            return items.lazy.compactMap { secrets[$0] }.first
+        return try await client.use(isWriting: false) { keyring -> Redacted<[UInt8]>? in
+            guard let item = try keyring.items(attributes).min() else { return nil }
+            return try keyring.secret(of: item)
         }
     }
 

@@ -52,8 +52,6 @@ struct SecretServiceFaultTests {
     private func asking(dismissed: Bool) throws -> StandInKeyring {
         try StandInKeyring { call in
             switch call.member {
-            case "SearchItems": [Bus.reply(call, [.paths(["/collection/1"]), .paths([])])]
-            case "GetSecrets": [Bus.reply(call, [Bus.noSecrets])]
             case "CreateItem": [Bus.reply(call, [.objectPath("/"), .objectPath("/prompt/1")])]
             case "Prompt":
                 [Bus.reply(call), Bus.completed("/prompt/1", dismissed: dismissed, .objectPath("/collection/1"))]
@@ -75,10 +73,13 @@ struct SecretServiceFaultTests {
 
     @Test("an item that vanished between finding and reading it is no failure")
     func vanished() async throws {
+        let isThere = Locked(true)
         let bus = try StandInKeyring { call in
             switch call.member {
-            case "SearchItems": [Bus.reply(call, [.paths(["/collection/1"]), .paths([])])]
-            case "GetSecrets": [Bus.reply(call, [Bus.noSecrets])]
+            case "SearchItems":
+                [Bus.reply(call, [.paths(isThere.withLock { $0 } ? ["/collection/1"] : []), .paths([])])]
+            case "GetSecret":
+                isThere.exchange(false) ? [Bus.error(call, "org.freedesktop.Secret.Error.NoSuchObject")] : nil
             default: Bus.usual(call)
             }
         }

@@ -68,10 +68,6 @@ final class StandInKeyring: Sendable {
             body: [.string("Test\u{1B}[31m data.")])
     }
 
-    /// The secrets of items that have none.
-    static let noSecrets = DBusValue.array(
-        .entry(key: .objectPath, value: .structure([.objectPath, .array(.byte), .array(.byte), .string])), [])
-
     /// The signal that ends a prompt.
     static func completed(_ prompt: String, dismissed: Bool, _ result: DBusValue, sender: String = owner) -> DBusMessage
     {
