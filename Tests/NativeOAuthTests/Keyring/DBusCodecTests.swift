@@ -122,16 +122,10 @@ struct DBusCodecTests {
         #expect(throws: DBusFailure.tooLarge) { try large.encoded() }
     }
 
-    @Test("a header that lacks what its kind needs is refused")
-    func headers() throws {
-        for message in [
-            DBusMessage(kind: .call, serial: 1, path: "/"), DBusMessage(kind: .reply, serial: 1),
-            DBusMessage(kind: .error, serial: 1, replySerial: 2), DBusMessage(kind: .signal, serial: 1, path: "/"),
-            DBusMessage(kind: .call, serial: 0, path: "/", member: "A"),
-        ] {
-            let bytes = try message.encoded()
-            #expect(throws: DBusFailure.self) { try DBusMessage(bytes) }
-        }
+    @Test("a message without a serial is refused")
+    func noSerial() throws {
+        let bytes = try DBusMessage(kind: .call, serial: 0, path: "/", member: "A").encoded()
+        #expect(throws: DBusFailure.self) { try DBusMessage(bytes) }
     }
 
     @Test(
