@@ -11,20 +11,19 @@ enum DBusAddress: Sendable, Hashable {
     /// Where the session's bus may be (`DBUS_SESSION_BUS_ADDRESS`, or else `XDG_RUNTIME_DIR`), in the order in which to
     /// try.
     static func session(_ environment: [String: String]) throws(DBusFailure) -> [DBusAddress] {
-        let runtime = environment["XDG_RUNTIME_DIR"].flatMap { $0.hasPrefix("/") ? $0 : nil }
         guard let text = environment["DBUS_SESSION_BUS_ADDRESS"], !text.isEmpty else {
-            guard let runtime else {
+            guard let runtime = environment["XDG_RUNTIME_DIR"], runtime.hasPrefix("/") else {
                 throw .noBus("neither DBUS_SESSION_BUS_ADDRESS nor XDG_RUNTIME_DIR says where it is")
             }
             return [.path("\(runtime)/bus")]
         }
-        let addresses = text.split(separator: ";").compactMap { address($0, runtime: runtime) }
+        let addresses = text.split(separator: ";").compactMap(address)
         guard !addresses.isEmpty else { throw .noBus("DBUS_SESSION_BUS_ADDRESS names no socket of this machine") }
         return addresses
     }
 
     /// Reads one address; nil for a kind that is not known here.
-    private static func address(_ text: Substring, runtime: String?) -> DBusAddress? {
+    private static func address(_ text: Substring) -> DBusAddress? {
         let prefix = "unix:"
         guard text.hasPrefix(prefix) else { return nil }
         for pair in text.dropFirst(prefix.count).split(separator: ",") {
@@ -35,7 +34,6 @@ enum DBusAddress: Sendable, Hashable {
             switch halves[0] {
             case "path": return .path(value)
             case "abstract": return .abstract(value)
-            case "runtime" where value == "yes": return runtime.map { .path("\($0)/bus") }
             default: continue
             }
         }
