@@ -58,23 +58,12 @@ extension ClientSettings {
     /// The parameters that an app adds, by endpoint.
     public struct ExtraParameters: Sendable, Hashable {
         /// To the authorization endpoint.
-        public var authorization: RequestParameters
+        public var authorization = RequestParameters.none
         /// To the token endpoint, when a code or another grant is redeemed.
-        public var token: RequestParameters
+        public var token = RequestParameters.none
         /// To the token endpoint, when a refresh token is redeemed.
-        public var refresh: RequestParameters
+        public var refresh = RequestParameters.none
         /// To the device authorization endpoint.
-        public var device: RequestParameters
-
-        /// Adds parameters to some endpoints.
-        public init(
-            authorization: RequestParameters = .none, token: RequestParameters = .none,
-            refresh: RequestParameters = .none, device: RequestParameters = .none
-        ) {
-            self.authorization = authorization
-            self.token = token
-            self.refresh = refresh
-            self.device = device
-        }
+        public var device = RequestParameters.none
     }
 }

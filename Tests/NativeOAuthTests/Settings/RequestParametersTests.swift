@@ -22,9 +22,10 @@ struct RequestParametersTests {
             ])
         }
         let settings = try app.settings {
-            $0.extra = ClientSettings.ExtraParameters(
-                authorization: try parameters("authorization"), token: try parameters("token"),
-                refresh: try parameters("refresh"), device: try parameters("device"))
+            $0.extra.authorization = try parameters("authorization")
+            $0.extra.token = try parameters("token")
+            $0.extra.refresh = try parameters("refresh")
+            $0.extra.device = try parameters("device")
         }
         let client = try app.client(settings)
         let account = try await client.signIn(with: provider.userAgent())
