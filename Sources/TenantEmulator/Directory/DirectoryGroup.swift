@@ -66,7 +66,6 @@ struct DirectoryGroup: Sendable, Equatable {
     static let type = JSONValue.Member(name: "@odata.type", value: "#microsoft.graph.group")
     var members: [JSONValue.Member] { all.filter { !Self.onlySelected.contains($0.name) } }
 
-    /// What was selected of it; nil for what is sent if nothing is selected.
     func selected(_ select: [String]?) -> [JSONValue.Member] {
         select.map { names in all.filter { names.contains($0.name) } } ?? members
     }

@@ -121,7 +121,6 @@ extension Permission {
         }
     }
 
-    /// Microsoft's id of one of Graph's, as a scope or as an application's role.
     static func publishedID(_ name: String, isRole: Bool) -> String? {
         published[name.lowercased()].flatMap { isRole ? $0.ids.last : $0.ids.first }
     }

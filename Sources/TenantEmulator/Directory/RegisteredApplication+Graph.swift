@@ -1,7 +1,6 @@
 import Foundation
 
 extension RegisteredApplication {
-    /// Microsoft Graph as every tenant knows it.
     static let graph: RegisteredApplication = {
         var graph = RegisteredApplication(
             clientID: Permission.graphID, displayName: "Microsoft Graph",

@@ -16,14 +16,12 @@ struct RegisteredApplication: Sendable, Codable, Equatable {
     var administratorConsent: [String: Set<Permission>] = [:]
     /// What the application has registered that it may ask for: what `.default` stands for.
     var registeredPermissions = RegisteredApplication.defaultPermissions
-    /// What it may do with Graph when it speaks for itself.
     var applicationPermissions: Set<Permission> = []
     /// The addresses of its own API beside `api://{client id}`: the portal's "Application ID URI".
     ///
     /// Scopes are named by the first.
     var identifierURIs: [String] = []
     var exposedScopes: [ExposedScope] = ["access_as_user"]
-    /// The roles that its own API knows.
     var appRoles: Set<String> = []
     /// Who has which of them: people by user principal name or object id, groups by id, and applications by client id.
     var roleAssignments: [String: Set<String>] = [:]

@@ -71,10 +71,8 @@ extension GraphError {
     }
     static func notFound(_ resource: String) -> GraphError { told(resource) }
 
-    static func unknownSegment(of path: String, last: Bool = false) -> GraphError {
-        let segments = path.split(separator: "/")
-        return told(String((last ? segments.last : segments.dropFirst().first) ?? "v1.0"))
-    }
+    /// What a path is told whose last segment isn't there.
+    static func unknownSegment(of path: String) -> GraphError { told(String(path.split(separator: "/").last ?? "")) }
 
     static func unsupportedQuery(_ message: String) -> GraphError {
         GraphError(.badRequest, "Request_UnsupportedQuery", message)

@@ -21,9 +21,7 @@ struct KeptList: Sendable {
     let defaults: JSONValue
     /// What is there, and can't be written.
     var fixed: JSONValue = [:]
-    /// Whether objects can be changed and removed again.
     var isChangeable = true
-    /// What is in it from the start.
     var given: @Sendable (Tenant) -> [JSONValue] = { _ in [] }
 
     var name: String { String(path.split(separator: "/").last ?? "") }
@@ -162,7 +160,6 @@ extension GraphRoutes {
         router.post("directoryObjects/getAvailableExtensionProperties", availableExtensions)
     }
 
-    /// Puts something in the place of the object in the path, or removes it.
     private func change(
         _ list: KeptList, _ call: GraphCall, _ change: @Sendable (JSONValue) -> JSONValue?
     ) async throws {
@@ -187,7 +184,6 @@ extension GraphRoutes {
         return try call.answer("branding", all.found(language) { $0["id"]?.string == language }.members ?? [])
     }
 
-    /// The directory extensions of all applications.
     private func availableExtensions(_ call: GraphCall) async throws -> Response {
         try call.need(oneOf: Self.ofApplications)
         let isSynced = try await call.body["isSyncedFromOnPremises"]

@@ -58,7 +58,6 @@ extension GraphRoutes {
     /// Keeps a picture, in Base64, where somebody may; an empty one takes it away.
     private typealias Keeper = @Sendable (String) async throws -> Void
 
-    /// Adds what replaces a picture and takes it away: `find` checks who asks.
     private func addUploads(
         to router: GraphRouter, at prefix: String, _ find: @escaping @Sendable (GraphCall) async throws -> Keeper
     ) {

@@ -17,19 +17,16 @@ extension GraphRoutes {
 
     func addPresence(to router: GraphRouter) {
         router.get("{person}/presence", presence)
-        // One route for all changes, because each is made at every start.
-        router.post("{person}/presence/{change}") { call in
-            let change = try call.part("change")
-            guard Self.changes.contains(change) else {
-                throw GraphError.unknownSegment(of: call.request.uri.path)
+        for change in Self.changes {
+            router.post("{person}/presence/\(change)") { call in
+                let user = try await present(call, onAll: "Presence.ReadWrite.All")
+                let asked = change.hasPrefix("clear") ? [:] : try await call.body
+                try await start.keep()
+                try await database.change(user: user.id) { person in
+                    person[written: "presence"] = try Self.presence(person[written: "presence"], change, asked)
+                }
+                return call.noContent(.ok)
             }
-            let user = try await present(call, onAll: "Presence.ReadWrite.All")
-            let asked = change.hasPrefix("clear") ? [:] : try await call.body
-            try await start.keep()
-            try await database.change(user: user.id) { person in
-                person[written: "presence"] = try Self.presence(person[written: "presence"], change, asked)
-            }
-            return call.noContent(.ok)
         }
         router.get("communications/presences/{id}", presence)
         router.post("communications/getPresencesByUserId") { call in

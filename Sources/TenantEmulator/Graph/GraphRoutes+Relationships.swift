@@ -20,7 +20,7 @@ extension GraphRoutes {
 
     /// The person in the path, whose relationships need the full view: one's own with any, another's with User.Read.All.
     func person(_ call: GraphCall) async throws -> DirectoryUser {
-        guard !call.caller.isPersonal else { throw GraphError.unknownSegment(of: call.request.uri.path, last: true) }
+        guard !call.caller.isPersonal else { throw GraphError.unknownSegment(of: call.request.uri.path) }
         let user = try await user(call)
         guard try call.caller.view(of: user.id) == .full else { throw GraphError.denied }
         return user
@@ -69,7 +69,6 @@ extension GraphRoutes {
         return [.init(name: expansion.relationship.rawValue, value: value)]
     }
 
-    /// The manager with their own manager inside, as far up as is asked for.
     private func managerJSON(of user: DirectoryUser, _ expansion: Expansion, left: Int) async throws -> JSONValue? {
         guard left > 0, let id = user.managerID, let manager = try await database.user(id, in: user.tenantID)
         else { return nil }

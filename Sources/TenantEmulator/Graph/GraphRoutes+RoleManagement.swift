@@ -27,7 +27,6 @@ extension GraphRoutes {
         return definition
     }
 
-    /// One for each member of an active role, over the whole organization.
     private func roleAssignments(in tenantID: String) async throws -> [JSONValue] {
         var found: [JSONValue] = []
         for role in KeptList.roles.objects(in: registry.tenant(tenantID)) {

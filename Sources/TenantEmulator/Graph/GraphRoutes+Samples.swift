@@ -68,7 +68,6 @@ extension GraphRoutes {
         "securityComplianceNotificationPhones", "technicalNotificationMails",
     ]
 
-    /// What an organization says of itself.
     private func organization(_ tenantID: String) -> JSONValue {
         let tenant = registry.tenant(tenantID)
         let domains = (tenant?.domains ?? []).enumerated().map { index, name -> JSONValue in

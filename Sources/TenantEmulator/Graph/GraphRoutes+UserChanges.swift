@@ -123,7 +123,6 @@ extension GraphRoutes {
         return try call.created("users", members, id: user.id)
     }
 
-    /// That of the password in a body; nil if it names none.
     private static func passwordHash(_ body: JSONValue) throws -> String? {
         guard let profile = body["passwordProfile"], profile != .null else { return nil }
         guard profile.members != nil else { throw GraphError.invalidValue("passwordProfile", of: "User") }
@@ -133,7 +132,6 @@ extension GraphRoutes {
     }
 }
 
-/// What a body makes of somebody.
 enum UserChange {
     private static let readOnly: Set<UserProperty> = [
         .id, .createdDateTime, .imAddresses, .proxyAddresses,

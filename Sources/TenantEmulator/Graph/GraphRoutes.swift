@@ -66,7 +66,6 @@ struct GraphRoutes: Sendable {
             as: UserSelection.type(of: objects.type, query.select), call)
     }
 
-    /// A page: how many there are in all, if that was asked for, and where the next page begins, if there is one.
     func page(
         _ rows: [JSONValue], _ count: Int?, _ next: PagePosition?, as type: String, _ call: GraphCall
     ) throws -> Response {
@@ -140,7 +139,7 @@ struct GraphRoutes: Sendable {
     }
 
     private func manager(_ call: GraphCall) async throws -> Response {
-        guard !call.caller.isPersonal else { throw GraphError.unknownSegment(of: call.request.uri.path, last: true) }
+        guard !call.caller.isPersonal else { throw GraphError.unknownSegment(of: call.request.uri.path) }
         let select = try UserSelection.parse(call.query["$select"])
         let user = try await user(call)
         // One's own manager is another person, too.
@@ -214,7 +213,6 @@ extension GraphRoutes {
         "servicePrincipal",
     ]
 
-    /// Adds a list of objects, its casts to a type, and how many each has.
     func addCollection(
         to router: GraphRouter, at path: String,
         _ find: @escaping @Sendable (GraphCall) async throws -> DirectoryObjects

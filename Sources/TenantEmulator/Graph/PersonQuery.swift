@@ -11,7 +11,6 @@ struct PersonQuery: Sendable {
     private static let largestPage = 1000
     let top: Int
     let skip: Int
-    /// What is looked for; nil for everybody one works with.
     let search: String?
     let select: [String]?
     private let filter: [(member: String, value: String)]
