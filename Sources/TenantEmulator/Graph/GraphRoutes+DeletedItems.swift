@@ -22,16 +22,14 @@ extension GraphRoutes {
         router.get("\(path)/{id}") { call in
             let view = try call.caller.viewOfOthers()
             try database.refuseGuest(call.caller.userID)
-            let names = call.query["$select"]
-            switch try await deletedItem(call) {
-            case .user(let user):
+            let (names, item) = (call.query["$select"], try await deletedItem(call))
+            if let user = item.user {
                 let select = try UserSelection.parse(names)
                 return try call.answer("directoryObjects/$entity", user.typed(select, view: view))
-            case .group(let group):
-                guard call.caller.readsGroups else { throw GraphError.denied }
-                let members = group.selected(try names.map(DirectoryGroup.selection))
-                return try call.answer("directoryObjects/$entity", [DirectoryGroup.type] + members)
             }
+            guard call.caller.readsGroups, let group = item.group else { throw GraphError.denied }
+            let members = group.selected(try names.map(DirectoryGroup.selection))
+            return try call.answer("directoryObjects/$entity", [DirectoryGroup.type] + members)
         }
         router.post("\(path)/{id}/restore") { call in
             let id = try await changedItem(call)
@@ -50,19 +48,11 @@ extension GraphRoutes {
             guard let userID = asked["userId"]?.string, asked["type"]?.string?.lowercased() == "group" else {
                 throw GraphError.badRequest("The parameters 'userId' and 'type' are needed; the type is Group.")
             }
-            let owned = try await database.deletedGroups(ownedBy: userID.lowercased())
-            let groups = try await database.deletedGroups(in: call.tenantID, since: earliest)
-                .filter { owned.contains($0.id) }.map { JSONValue.object([DirectoryGroup.type] + $0.members) }
+            let owned = try await deletedItems(call).filter { $0.isOwned(by: userID.lowercased()) }
+            let groups = owned.compactMap(\.group).map { JSONValue.object([DirectoryGroup.type] + $0.members) }
             return try call.answer("directoryObjects", value: .array(groups))
         }
     }
-
-    private enum DeletedItem {
-        case user(DirectoryUser)
-        case group(DirectoryGroup)
-    }
-
-    private var earliest: String { now().addingTimeInterval(-Self.kept).formatted(.iso8601) }
 
     /// What was removed of the type in the path, as a directory of its own, in which every query finds what it finds elsewhere.
     private func bin(_ call: GraphCall) async throws -> (GraphRoutes, DirectoryObjects) {
@@ -75,35 +65,32 @@ extension GraphRoutes {
             objects.view = try caller.viewOfOthers()
             try database.refuseGuest(caller.userID)
             objects.people = .always
-            try await bin.upsert(try await database.deletedUsers(in: caller.tenantID, since: earliest))
+            try await bin.upsert(try await deletedItems(call).compactMap(\.user))
         } else {
             guard caller.readsGroups else { throw GraphError.denied }
-            if type == "group" {
-                objects.groups = try await database.deletedGroups(in: caller.tenantID, since: earliest)
-            }
+            if type == "group" { objects.groups = try await deletedItems(call).compactMap(\.group) }
         }
         let routes = GraphRoutes(
             registry: registry, database: bin, verifier: verifier, seal: seal, start: start, now: now)
         return (routes, objects)
     }
 
+    private func deletedItems(_ call: GraphCall) async throws -> [DeletedItem] {
+        let earliest = now().addingTimeInterval(-Self.kept).formatted(.iso8601)
+        return try await database.deletedItems(in: call.tenantID, since: earliest)
+    }
+
     private func deletedItem(_ call: GraphCall) async throws -> DeletedItem {
         let id = try call.part().lowercased()
-        let people = try await database.deletedUsers(in: call.tenantID, since: earliest)
-        if let user = people.first(where: { $0.id == id }) { return .user(user) }
-        let groups = try await database.deletedGroups(in: call.tenantID, since: earliest)
-        return .group(try groups.found(id) { $0.id == id })
+        return try await deletedItems(call).found(id) { $0.id == id }
     }
 
     private func changedItem(_ call: GraphCall) async throws -> String {
-        let caller = call.caller
-        let id: String
-        switch try await deletedItem(call) {
-        case .user(let user) where caller.has("User.DeleteRestore.All") || caller.changesPeople: id = user.id
-        case .group(let group) where caller.changesGroups: id = group.id
-        default: throw GraphError.denied
-        }
+        let (caller, item) = (call.caller, try await deletedItem(call))
+        let isAllowed =
+            item.user == nil ? caller.changesGroups : caller.changesPeople || caller.has("User.DeleteRestore.All")
+        guard isAllowed else { throw GraphError.denied }
         try await start.keep()
-        return id
+        return item.id
     }
 }

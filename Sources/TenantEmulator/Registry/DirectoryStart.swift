@@ -7,8 +7,7 @@ import NIOConcurrencyHelpers
 /// that a large directory that nobody changes costs nothing.
 actor DirectoryStart {
     /// What people are kept in; what a sign-in makes is not restored but emptied.
-    private static let kept =
-        ["user", "userSearch", "directoryGroup", "groupMember", "groupOwner"] + EmulatorDatabase.deletedItems
+    private static let kept = ["user", "userSearch", "directoryGroup", "groupMember", "groupOwner", "deletedItem"]
     private static let emptied = ["consent"] + EmulatorDatabase.ending
 
     private let database: EmulatorDatabase

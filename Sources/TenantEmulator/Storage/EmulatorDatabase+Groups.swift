@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 
 extension EmulatorDatabase {
-    enum Belonging: String, Sendable {
+    enum Belonging: String, Sendable, Codable {
         case member = "groupMember"
         case owner = "groupOwner"
     }
@@ -35,7 +35,7 @@ extension EmulatorDatabase {
         }
     }
 
-    private static func write(_ group: DirectoryGroup, _ db: Database) throws {
+    static func write(_ group: DirectoryGroup, _ db: Database) throws {
         try db.execute(
             sql: """
                 INSERT OR REPLACE INTO directoryGroup (id, tenantID, displayName, description, written)
@@ -49,7 +49,7 @@ extension EmulatorDatabase {
     }
 
     @discardableResult
-    private static func add(_ id: String, to groupID: String, as belonging: Belonging, _ db: Database) throws -> Bool {
+    static func add(_ id: String, to groupID: String, as belonging: Belonging, _ db: Database) throws -> Bool {
         try db.execute(
             sql: "INSERT OR IGNORE INTO \(belonging.rawValue) (userID, groupID) VALUES (?, ?)",
             arguments: [id, groupID])
@@ -62,7 +62,7 @@ extension EmulatorDatabase {
 
     func deleteGroup(_ id: String, at moment: String) async throws {
         try await writer.write { db in
-            try Self.keep(id, .directoryGroup, at: moment, db)
+            try Self.keep(id, at: moment, db)
             try db.execute(sql: "DELETE FROM directoryGroup WHERE id = ?", arguments: [id])
             try db.execute(sql: "DELETE FROM groupMember WHERE groupID = ?1 OR userID = ?1", arguments: [id])
             try db.execute(sql: "DELETE FROM groupOwner WHERE groupID = ?", arguments: [id])
@@ -93,11 +93,9 @@ extension EmulatorDatabase {
         try await writer.read { db in try Self.groups(where: condition, value, db) }
     }
 
-    static func groups(
-        where condition: String, _ value: String, _ db: Database, from table: String = "directoryGroup"
-    ) throws -> [DirectoryGroup] {
+    static func groups(where condition: String, _ value: String, _ db: Database) throws -> [DirectoryGroup] {
         try Row.fetchAll(
-            db, sql: "SELECT * FROM \(table) WHERE \(condition) ORDER BY displayName, id", arguments: [value]
+            db, sql: "SELECT * FROM directoryGroup WHERE \(condition) ORDER BY displayName, id", arguments: [value]
         ).map { row in
             let written: String = row["written"]
             return DirectoryGroup(

@@ -3,9 +3,8 @@ import GRDB
 extension EmulatorDatabase {
     func makeSchema() throws {
         var migrator = DatabaseMigrator()
-        migrator.registerMigration("schema 4") { db in
+        migrator.registerMigration("schema 5") { db in
             try Self.makeDirectory(db)
-            try Self.makeDeletedItems(db)
             try Self.makeChangeLog(db)
             try Self.makeGrants(db)
             try Self.makeRegistry(db)
@@ -64,6 +63,9 @@ extension EmulatorDatabase {
                 CREATE INDEX index_groupMember_on_groupID ON groupMember (groupID);
                 CREATE TABLE groupOwner (userID TEXT NOT NULL, groupID TEXT NOT NULL, PRIMARY KEY (userID, groupID));
                 CREATE INDEX index_groupOwner_on_groupID ON groupOwner (groupID);
+                CREATE TABLE deletedItem (
+                    id TEXT PRIMARY KEY NOT NULL, tenantID TEXT NOT NULL, deletedAt TEXT NOT NULL,
+                    content BLOB NOT NULL);
                 """)
     }
 

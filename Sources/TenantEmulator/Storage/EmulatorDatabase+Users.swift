@@ -102,7 +102,7 @@ extension EmulatorDatabase {
     /// With a moment they are kept among the deleted items; without, they are gone for good.
     func deleteUser(_ id: String, keptAt moment: String? = nil) throws -> Bool {
         try writer.write { db in
-            if let moment { try Self.keep(id, .user, at: moment, db) }
+            if let moment { try Self.keep(id, at: moment, db) }
             try db.execute(sql: "UPDATE user SET managerID = NULL WHERE managerID = ?", arguments: [id])
             for table in Self.ofUsers { try db.execute(sql: "DELETE FROM \(table) WHERE userID = ?", arguments: [id]) }
             if moment == nil { try Self.delete(id, of: .account, db) }
