@@ -64,7 +64,7 @@ extension UserQuery {
         let isIndexed = relationship == nil && options.asked == nil && FilterExpression.indexed.contains(order)
         return [
             Reading(
-                source: isIndexed ? Self.source(of: order.filterColumn) : "user", key: "user.\(order.filterColumn)",
+                source: isIndexed ? Self.source(of: order) : "user", key: "user.\(order.filterColumn)",
                 all: everybody, isDescending: options.order?.isDescending ?? false)
         ]
     }
@@ -78,9 +78,9 @@ extension UserQuery {
         return mixed.indices.map { reading(mixed, $0) }
     }
 
-    private static func source(of column: String) -> String {
-        let isByTenant = FilterExpression.indexedByTenant.contains { $0.filterColumn == column }
-        return "user INDEXED BY \(isByTenant ? "index_user_on_tenantID_\(column)" : "index_user_on_\(column)")"
+    private static func source(of property: UserProperty) -> String {
+        let tenant = FilterExpression.indexedByTenant.contains(property) ? "tenantID_" : ""
+        return "user INDEXED BY index_user_on_\(tenant)\(property.filterColumn)"
     }
 
     private func reading(_ branches: [FilterBranch], _ number: Int) -> Reading {
@@ -92,10 +92,9 @@ extension UserQuery {
             let earlier = SQLCondition.join(branches[..<number].map(\.whole.condition), " OR ")
             conditions.append(SQLCondition(sql: "NOT coalesce(\(earlier.sql), 0)", arguments: earlier.arguments))
         }
-        let column = branch.property?.filterColumn
         return Reading(
-            source: column.map(Self.source) ?? "userSearch CROSS JOIN user ON user.rowid = userSearch.rowid",
-            key: column.map { "user.\($0)" } ?? "NULL", all: .join(conditions, " AND "),
+            source: branch.property.map(Self.source) ?? "userSearch CROSS JOIN user ON user.rowid = userSearch.rowid",
+            key: branch.property.map { "user.\($0.filterColumn)" } ?? "NULL", all: .join(conditions, " AND "),
             isDescending: branch.lot.isMultiple(of: 2))
     }
 }
