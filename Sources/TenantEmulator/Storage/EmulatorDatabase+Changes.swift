@@ -17,10 +17,11 @@ extension EmulatorDatabase {
     func everybody(in tenantID: String, after row: Int64, ids: [String]?, limit: Int) async throws -> [Change] {
         let only = Self.only(ids)
         return try await writer.read { db in
+            // The plus keeps SQLite from finding the whole tenant by its index and sorting it.
             try Row.fetchAll(
                 db,
                 sql: """
-                    SELECT id, rowid FROM user WHERE tenantID = ? AND rowid > ? AND \(only.sql)
+                    SELECT id, rowid FROM user WHERE +tenantID = ? AND rowid > ? AND \(only.sql)
                     ORDER BY rowid LIMIT \(limit)
                     """, arguments: [tenantID, row] + StatementArguments(only.arguments)
             ).map { Change(id: $0["id"], place: $0["rowid"], properties: nil, isRemoved: false) }
@@ -39,7 +40,7 @@ extension EmulatorDatabase {
                     SELECT * FROM (
                         SELECT id, tenantID, revision, 0 AS removed FROM user
                         UNION ALL SELECT id, tenantID, revision, 1 FROM removedUser)
-                    WHERE tenantID = ? AND revision > ? AND revision <= ? AND \(only.sql)
+                    WHERE +tenantID = ? AND revision > ? AND revision <= ? AND \(only.sql)
                     ORDER BY revision LIMIT \(limit)
                     """, arguments: [tenantID, place, end] + StatementArguments(only.arguments))
             return try rows.map { row in
