@@ -27,7 +27,7 @@ extension GraphRoutes {
             ]
             let new = (start.members ?? []) + (asked.members ?? []).filter { !Self.fixed.contains($0.name) }
             try await database.change(user: user.id) { user in
-                guard !user.extensions.contains(where: { $0["id"]?.string == name }) else {
+                guard !user.extensions.contains(where: { $0.isCalled(name) }) else {
                     throw GraphError.taken("extensionName")
                 }
                 user.extensions.append(.object(new))
@@ -37,14 +37,16 @@ extension GraphRoutes {
         let path = "{person}/extensions/{item}"
         router.get(path) { call in
             let (user, name) = (try await person(call), try call.part("item"))
-            let found = try user.extensions.found(name) { $0["id"]?.string == name }
+            let found = try user.extensions.found(name) { $0.isCalled(name) }
             return try call.answer("users('\(user.id)')/extensions/$entity", found.members ?? [])
         }
         router.patch(path) { call in
             let (user, name) = (try await changed(call, own: Self.own), try call.part("item"))
             let asked = try await call.body.members ?? []
-            let news = JSONValue.object(asked.filter { !Self.fixed.contains($0.name) })
-            try await database.change(user: user.id) { user in try user.extensions.change(name) { $0.merging(news) } }
+            let news = asked.filter { !Self.fixed.contains($0.name) }
+            try await database.change(user: user.id) { user in
+                try user.extensions.change(name) { old in news.reduce(into: old) { $0[$1.name] = $1.value } }
+            }
             return call.noContent()
         }
         router.delete(path) { call in
@@ -67,12 +69,15 @@ extension DirectoryUser {
     }
 }
 
+extension JSONValue {
+    /// Whether it is the object with an id, whatever the id's case.
+    fileprivate func isCalled(_ id: String) -> Bool { self["id"]?.string?.lowercased() == id.lowercased() }
+}
+
 extension [JSONValue] {
     /// Puts something in the place of the object with an id, whatever its case, or removes it.
     mutating func change(_ id: String, _ change: (JSONValue) throws -> JSONValue?) throws {
-        guard let index = firstIndex(where: { $0["id"]?.string?.lowercased() == id.lowercased() }) else {
-            throw GraphError.notFound(id)
-        }
+        guard let index = firstIndex(where: { $0.isCalled(id) }) else { throw GraphError.notFound(id) }
         if let new = try change(self[index]) { self[index] = new } else { remove(at: index) }
     }
 }
