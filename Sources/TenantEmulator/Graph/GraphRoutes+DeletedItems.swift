@@ -75,14 +75,18 @@ extension GraphRoutes {
         return (routes, objects)
     }
 
+    private var earliest: String { now().addingTimeInterval(-Self.kept).formatted(.iso8601) }
+
     private func deletedItems(_ call: GraphCall) async throws -> [DeletedItem] {
-        let earliest = now().addingTimeInterval(-Self.kept).formatted(.iso8601)
-        return try await database.deletedItems(in: call.tenantID, since: earliest)
+        try await database.deletedItems(in: call.tenantID, since: earliest)
     }
 
     private func deletedItem(_ call: GraphCall) async throws -> DeletedItem {
         let id = try call.part().lowercased()
-        return try await deletedItems(call).found(id) { $0.id == id }
+        guard let item = try await database.deletedItem(id, in: call.tenantID, since: earliest) else {
+            throw GraphError.notFound(id)
+        }
+        return item
     }
 
     private func changedItem(_ call: GraphCall) async throws -> String {

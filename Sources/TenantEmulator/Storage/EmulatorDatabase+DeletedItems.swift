@@ -75,6 +75,15 @@ extension EmulatorDatabase {
         }
     }
 
+    /// One of them; the key is the id, so the others, with all whom groups had, are not read.
+    func deletedItem(_ id: String, in tenantID: String, since moment: String) async throws -> DeletedItem? {
+        try await writer.read { db in
+            try DeletedItem.filter(
+                Column("id") == id && Column("tenantID") == tenantID && Column("deletedAt") > moment
+            ).fetchOne(db)
+        }
+    }
+
     func isInBin(_ id: String) throws -> Bool { try writer.read { db in try DeletedItem.exists(db, key: id) } }
 
     /// Puts somebody or a group back, and back into what they belonged to.
