@@ -73,8 +73,11 @@ extension AdminControls {
 
     private func rotateKey(_ request: AdminRequest) async throws -> JSONValue? {
         try request.body.allow(["kind"])
-        let kinds: [Tenant.Kind]? = try request.body.choices("kind")
-        let kid = try await keys.rotate(kinds?.first ?? .work, at: clock.now)
+        let kinds: [Tenant.Kind] = try request.body.choices("kind") ?? [.work]
+        guard kinds.count == 1 else {
+            throw AdminError.invalid("kind", "kind has to be one kind.", "Send work or personal.")
+        }
+        let kid = try await keys.rotate(kinds[0], at: clock.now)
         journal.recordChange("The key \(kid) signs from now on.")
         return ["kid": .string(kid)]
     }

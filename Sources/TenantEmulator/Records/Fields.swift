@@ -118,7 +118,7 @@ struct Fields: Sendable {
 
     func date(_ name: String) throws(AdminError) -> Date? {
         guard let value = self[name] else { return nil }
-        guard let date = value.date else { throw .notTime(name) }
+        guard let date = value.date(isText: isText) else { throw .notTime(name) }
         return date
     }
 
@@ -126,12 +126,13 @@ struct Fields: Sendable {
 }
 
 extension JSONValue {
-    /// A time between 1970 and 9999: ISO 8601 in UTC, or seconds since 1970.
-    var date: Date? {
+    /// A time between 1970 and 9999: ISO 8601 in UTC, or seconds since 1970, which only a form has in a text.
+    func date(isText: Bool) -> Date? {
         let text = string ?? ""
         let written = { (style: Date.ISO8601FormatStyle) in try? style.parse(text) }
         let date: Date? =
-            (double ?? Double(text)).map { Date(timeIntervalSince1970: $0) } ?? written(Date.ISO8601FormatStyle())
+            (double ?? (isText ? Double(text) : nil)).map { Date(timeIntervalSince1970: $0) } ?? written(
+                Date.ISO8601FormatStyle())
             ?? written(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
         return date.flatMap { (0...253_402_300_799).contains($0.timeIntervalSince1970) ? $0 : nil }
     }

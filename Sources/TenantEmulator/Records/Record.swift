@@ -38,7 +38,7 @@ struct Record: Sendable {
         do {
             let decoder = JSONDecoder()
             decoder.dateDecodingStrategy = .custom { decoder in
-                if let date = try JSONValue(from: decoder).date { return date }
+                if let date = try JSONValue(from: decoder).date(isText: body.isText) { return date }
                 let words = AdminError.notTime(decoder.codingPath.last?.stringValue ?? "")
                 throw DecodingError.unusable(words.message, words.nextStep, at: decoder.codingPath)
             }
