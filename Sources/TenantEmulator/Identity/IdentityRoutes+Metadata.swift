@@ -78,6 +78,11 @@ extension IdentityRoutes {
 /// > Source: [OpenID Connect on the Microsoft identity platform](https://learn.microsoft.com/entra/identity-platform/v2-protocols-oidc),
 /// > [access tokens](https://learn.microsoft.com/entra/identity-platform/access-tokens#validate-the-issuer)
 enum DiscoveryDocument {
+    /// Microsoft sends it without white space; the only blanks in values are those of response types.
+    private static let template = String(decoding: PackageResources.openid_configuration_json, as: UTF8.self)
+        .split(separator: "\n").map { $0.drop { $0 == " " } }.joined()
+        .replacing("\": ", with: "\":").replacing("\", \"", with: "\",\"")
+
     static func make(for tenant: TenantSegment, at base: BaseAddress, isFirstVersion: Bool) -> JSONValue {
         let issuer = isFirstVersion ? "https://sts.windows.net/" : "\(base.url)/"
         let values = [
@@ -85,10 +90,6 @@ enum DiscoveryDocument {
             "issuer": issuer + tenant.issuerTenant + (isFirstVersion ? "/" : "/v2.0"), "base": base.url,
             "authority": base.authority,
         ]
-        // Microsoft sends it without white space; none of the resource's is in a value but that of "code id_token".
-        let template = String(decoding: PackageResources.openid_configuration_json, as: UTF8.self)
-            .split(separator: "\n").map { $0.drop { $0 == " " } }.joined()
-            .replacing("\": ", with: "\":").replacing("\", \"", with: "\",\"")
         let text = values.reduce(template) { $0.replacing("{\($1.key)}", with: $1.value) }
         // An alias is in no region.
         return .verbatim(tenant.kind == .tenant ? text : text.replacing("\"NA\"", with: "null"))
