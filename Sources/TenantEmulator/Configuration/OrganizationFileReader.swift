@@ -43,7 +43,9 @@ struct OrganizationFileReader {
             return [:]
         }
         check(mapping, at: object, names)
-        return decoded(mapping, from: node, at: object) ?? [:]
+        var known = mapping
+        for (key, _) in mapping where !names.contains(key.string ?? "") { known[key] = nil }
+        return decoded(known, from: node, at: object) ?? [:]
     }
 
     private mutating func locate(_ node: Node, at place: String) {

@@ -26,8 +26,12 @@ package struct FaultKind: Sendable {
         guard words.count == 4, let effect = Self.effects[words[0]] else { return nil }
         let places = words[1].split(separator: "/").map(String.init)
         (id, summary, self.effect) = (words[0], words[3], effect)
-        let named = places[0].split(separator: ",").map { word in
-            word == "json" ? EmulatedEndpoint.json : EmulatedEndpoint.named(String(word)) ?? []
+        var named: [Set<EmulatedEndpoint>] = []
+        for word in places[0].split(separator: ",") where word != "*" {
+            guard let some = word == "json" ? EmulatedEndpoint.json : EmulatedEndpoint.named(String(word)) else {
+                return nil
+            }
+            named.append(some)
         }
         endpoints = named.reduce([]) { $0.union($1) }
         settings = words[2] == "-" ? [] : words[2].split(separator: ",").map(String.init)
