@@ -86,6 +86,21 @@ struct RandomFilterTests {
         Self.words.randomElement(using: &numbers) ?? ""
     }
 
+    @Test("by a value of a list find whoever has it")
+    func lists() throws {
+        let (database, people) = try database()
+        let addresses = Set(people.flatMap(\.proxyAddresses)).sorted().prefix(50)
+        #expect(addresses.count > 20)
+        for address in addresses {
+            let text = address.replacing("'", with: "''")
+            let filter = try FilterParser.parse("proxyAddresses/any(x:x eq '\(text)')", isAdvanced: true)
+            let expected = people.filter {
+                $0.proxyAddresses.contains { NameFolding.fold($0) == NameFolding.fold(address) }
+            }
+            #expect(try find(filter.condition, in: database) == Set(expected.map(\.id)), "\(text)")
+        }
+    }
+
     @Test("that make sense survive being written out, and find whom they describe")
     func sensible() throws {
         let (database, people) = try database()
