@@ -89,7 +89,7 @@ extension OAuthClient {
         let isOurs = serves(id) && (record.clientID ?? settings.clientID) == settings.clientID
         return SignInOptions(
             loginHint: record.account.username,
-            scopes: isOurs ? wanted.adding(granted: record.account.grantedScopes) : wanted)
+            scopes: wanted.adding(granted: isOurs ? record.account.grantedScopes : []))
     }
 
     /// What to ask a person who is known already: all as before, and what is new.

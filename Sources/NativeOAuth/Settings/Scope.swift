@@ -113,7 +113,8 @@ extension ScopeSet {
     /// These scopes, and those that were granted before; beside `…/.default`, which stands for all that there are, Microsoft
     /// refuses others.
     func adding(granted before: ScopeSet) -> ScopeSet {
-        contains(where: \.isDefault) ? self : union(ScopeSet(before.filter { !$0.isDefault }))
+        guard contains(where: \.isDefault) else { return union(ScopeSet(before.filter { !$0.isDefault })) }
+        return ScopeSet(filter { $0.isOfProtocol || $0.isDefault })
     }
 
     /// At Microsoft, the services whose permissions these are, in their order: a token is for one.

@@ -30,6 +30,7 @@ extension BrowseSession {
     func askForPermissions() {
         guard let account, let missing = shown?.missingScopes, missing != [] else { return }
         let hasBrowser = context.hasBrowser()
+        returning = account.id
         attempt(again: account.id, adding: missing) {
             hasBrowser ? await $0.signInTapped($1) : await $0.signInOnDeviceTapped($1)
         }
@@ -69,14 +70,19 @@ extension BrowseSession {
             if let id { options = await client.signInOptions(for: id, adding: scopes) }
             await way(signIn, options)
             guard let self, !Task.isCancelled else { return }
-            if case .signedIn(let account) = signIn.phase {
+            switch signIn.phase {
+            case .signedIn(let account):
+                returning = nil
                 do {
                     try use(account)
                 } catch {
                     ask(SignInContent(fault: words(of: Failure(error))))
                 }
-            } else {
+            case .failed(let failure) where [.adminConsentMissing, .declined].contains(failure.situation):
+                // What was granted before may have been taken back: the next try asks for the settings' scopes.
+                returning = nil
                 showSignIn()
+            default: showSignIn()
             }
             changed()
         }

@@ -49,12 +49,12 @@ struct SignInCommand: AsyncParsableCommand {
         var options = SignInOptions(
             prompt: prompt.map { .init(rawValue: $0.rawValue) }, loginHint: loginHint,
             deadline: timeout.map { .seconds($0) })
-        options.scopes =
-            if let account = await returningAccount(in: services.accounts) {
-                await services.client.signInOptions(for: account.id, adding: more).scopes
-            } else {
-                services.settings.scopes.union(more)
-            }
+        if let account = await returningAccount(in: services.accounts) {
+            let again = await services.client.signInOptions(for: account.id, adding: more)
+            (options.scopes, options.loginHint) = (again.scopes, loginHint ?? again.loginHint)
+        } else {
+            options.scopes = services.settings.scopes.union(more)
+        }
         let browser = try await browser(for: services, context: context)
         if browser == nil, prompt != nil || loginHint != nil {
             context.note(.commandCodeAsksItself("--prompt", second: "--login-hint"))
