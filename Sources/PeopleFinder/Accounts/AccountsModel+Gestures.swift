@@ -29,6 +29,7 @@ extension AccountsModel {
             try Task.checkCancellation()
             return try await client.signIn(with: userAgent, options: options)
         }
+        failure = nil
         adding = task
         let result = await task.finish()
         guard adding == task else { return }

@@ -25,9 +25,9 @@ extension AppModel {
         case .search(let account):
             if let limitation = account.limitation, status == limitation {
                 if limitation.recovery == .useAnotherAccount {
-                    await accounts?.addTapped()
+                    await addAccountTapped()
                 } else {
-                    await accounts?.askTapped(for: account.declinedScopes ?? [], of: account)
+                    await askTapped(for: account.declinedScopes ?? [])
                 }
                 return nil
             }
