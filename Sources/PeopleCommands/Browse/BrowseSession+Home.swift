@@ -30,12 +30,12 @@ extension BrowseSession {
     /// Three searches that find somebody here, each in another way.
     private var examples: [BrowseContent.Row] {
         guard let person = search?.ownPeople.first, let other = search?.ownPeople.last else { return [] }
+        // Where the account sees names and addresses only, a search for work would find nobody.
+        let seesWork = account.map { AccountPermissions($0).directory != .basic } ?? false
+        let work = seesWork ? person.extended?.department ?? person.jobTitle : nil
         let words: [(String?, Phrase)] = [
             (other.name.split(separator: " ").last.map { String($0.prefix(4)) }, .terminalTryName),
-            (
-                (person.extended?.department ?? person.jobTitle)?.split(separator: " ").first.map(String.init),
-                .terminalTryWork
-            ),
+            (work?.split(separator: " ").first.map(String.init), .terminalTryWork),
             (other.monogram.count > 1 ? other.monogram : nil, .terminalTryInitials),
         ]
         return words.compactMap { text, why in text.map { .search($0.lowercased(), why) } }
