@@ -32,7 +32,9 @@ extension ScreenStatus {
         switch phase {
         case .idle: self.init(.quiet, message: hasRecents ? nil : .searchIdle)
         case .typing: self = .nothing
-        case .loading: self.init(.busy, message: people == 0 ? .searchLoading : .searchUpdating)
+        case .loading:
+            self.init(
+                .busy, title: areNear ? .searchNear : nil, message: people == 0 ? .searchLoading : .searchUpdating)
         case .results where isLoadingMore:
             self.init(.busy, title: areNear ? .searchNear : nil, message: .searchLoadingMore)
         case .results:

@@ -78,7 +78,10 @@ struct RecoveryButton: View {
         if recovery == .askAdministrator, let link {
             ControlLink(control: .askAdministrator, purpose: .share(link))
             let address = link.absoluteString
-            Button(.copyAdministratorLink) { Clipboard.copy(address, saying: texts[.actionCopied(address)]) }
+            Button(.copyAdministratorLink) {
+                // The whole link would be read out.
+                Clipboard.copy(address, saying: texts[.actionCopied(link.host() ?? address)])
+            }
         } else {
             Button(texts[recovery.label], action: perform)
         }

@@ -126,7 +126,7 @@ struct BrowseTests {
                 try await tmux.screen(showing: "▸ AW Alex Wilber")
                 try await tmux.screen(showing: "Bianca Pisani", "Patti Fernandez")
                 try await tmux.press("Enter", "Tab", "G", "Enter")
-                try await tmux.screen(showing: "pattif@contoso", "▸ AW Alex Wilber", butNot: "Bianca Pisani · ")
+                try await tmux.screen(showing: "pattif@contoso", "  AW Alex Wilber", butNot: "Bianca Pisani · ")
                 try await tmux.press("Escape")
                 let back = try await tmux.screen(showing: "Bianca Pisani").split(
                     separator: "\n", omittingEmptySubsequences: false)

@@ -17,7 +17,7 @@ extension Phrase {
     public static func searchNoResults(_ text: String) -> Phrase { Phrase("search.noResults", .text(text)) }
     /// Check the spelling, or type only the beginning of a name.
     public static let searchNoResultsAdvice = Phrase("search.noResultsAdvice")
-    /// Type at least four digits of a phone number.
+    /// Type at least four digits of a phone number, or its last three.
     public static let searchShortNumber = Phrase("search.shortNumber")
     /// No exact match. Did you mean:
     public static let searchNear = Phrase("search.near")
