@@ -132,7 +132,7 @@ enum Harness: String, CaseIterable {
         require(
             !"\(codes)".contains(secret) || shown.contains(secret) || secret.utf8.count < 20,
             "A device code was printed")
-        plantedBug(codes.interval == .seconds(1))
+        plantedBug(codes.interval > .seconds(5))
     }
 
     private static func isPrintable(_ text: String) -> Bool {

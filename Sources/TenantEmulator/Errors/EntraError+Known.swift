@@ -155,15 +155,6 @@ extension EntraError {
     }
 }
 
-extension String {
-    /// The text with values in the places of `{}`, in one go: a value may have that sign in it.
-    func filled(with values: [String]) -> String {
-        let parts = components(separatedBy: "{}")
-        return zip(parts, values + [String](repeating: "", count: max(0, parts.count - values.count))).map { $0 + $1 }
-            .joined()
-    }
-}
-
 extension Router<EmulatorRequestContext> {
     /// Answers GET, POST, PUT, PATCH and DELETE where an endpoint doesn't take them as Microsoft does, and not as if there
     /// were no such endpoint.

@@ -92,3 +92,12 @@ extension Sequence {
         throw .notFound(name)
     }
 }
+
+extension String {
+    /// The text with values in the places of `{}`, in one go: a value may have that sign in it.
+    func filled(with values: [String]) -> String {
+        let parts = components(separatedBy: "{}")
+        return zip(parts, values + [String](repeating: "", count: max(0, parts.count - values.count))).map { $0 + $1 }
+            .joined()
+    }
+}
