@@ -71,17 +71,19 @@ extension EmulatorDatabase {
     /// What was removed from a tenant after a moment.
     func deletedItems(in tenantID: String, since moment: String) async throws -> [DeletedItem] {
         try await writer.read { db in
-            try DeletedItem.filter(Column("tenantID") == tenantID && Column("deletedAt") > moment).fetchAll(db)
+            try Self.deletedItems(in: tenantID, since: moment).fetchAll(db)
         }
     }
 
     /// One of them; the key is the id, so the others, with all whom groups had, are not read.
     func deletedItem(_ id: String, in tenantID: String, since moment: String) async throws -> DeletedItem? {
         try await writer.read { db in
-            try DeletedItem.filter(
-                Column("id") == id && Column("tenantID") == tenantID && Column("deletedAt") > moment
-            ).fetchOne(db)
+            try Self.deletedItems(in: tenantID, since: moment).filter(Column("id") == id).fetchOne(db)
         }
+    }
+
+    private static func deletedItems(in tenantID: String, since moment: String) -> QueryInterfaceRequest<DeletedItem> {
+        DeletedItem.filter(Column("tenantID") == tenantID && Column("deletedAt") > moment)
     }
 
     func isInBin(_ id: String) throws -> Bool { try writer.read { db in try DeletedItem.exists(db, key: id) } }
