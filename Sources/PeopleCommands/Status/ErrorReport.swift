@@ -40,7 +40,7 @@ struct ErrorReport: Encodable, Hashable {
             var step = failure.nextStep(in: texts)
             // Nobody else set it up, and the doctor says where each setting comes from. What was typed stays out: it may be
             // an address with a password.
-            if step == texts[.adviceSettings], !isOfDoctor {
+            if failure.advice == .adviceSettings, !isOfDoctor {
                 step = Self.said(.commandCheckSettings("\(hint.program) doctor"), texts)
             }
             advice = [step] + Self.hints(for: failure, hint).map { Self.said($0, texts) }

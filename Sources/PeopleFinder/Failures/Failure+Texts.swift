@@ -18,7 +18,7 @@ extension Failure {
     var fault: Phrase { explanation?.meaning ?? situation.words.fault ?? Phrase.fault(of: underlying) }
 
     /// The next step, in no language yet.
-    var advice: Phrase {
+    package var advice: Phrase {
         if let retryAfter, recovery == .tryAgain { return .adviceTryAgainIn(.moment(after: retryAfter)) }
         if adminConsentLink != nil, recovery == .askAdministrator { return .consentSendLink }
         if let known = explanation?.nextStep ?? Phrase.advice(for: underlying, in: situation) { return known }
