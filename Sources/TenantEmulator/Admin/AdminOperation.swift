@@ -20,8 +20,8 @@ struct AdminOperation: Sendable {
     /// The operations of `Resources/admin-operations.txt`, with what each does, by its name.
     static func all(_ runs: [String: Run]) -> [AdminOperation] {
         var operations: [AdminOperation] = []
-        for line in String(decoding: PackageResources.admin_operations_txt, as: UTF8.self).split(separator: "\n") {
-            let words = line.split(separator: " ", maxSplits: 3).map(String.init)
+        for line in ResourceTable.lines(PackageResources.admin_operations_txt) {
+            let words = ResourceTable.words(line, 4)
             if words.first == "?", words.count == 4, let last = operations.indices.last {
                 operations[last].query.append((name: words[1], type: words[2], summary: words[3]))
             } else if let operation = AdminOperation(line, runs) {
@@ -33,7 +33,7 @@ struct AdminOperation: Sendable {
 
     /// Reads a row of the table; nil for what is none.
     private init?(_ line: Substring, _ runs: [String: Run]) {
-        let words = line.split(separator: " ", maxSplits: 6).map(String.init)
+        let words = ResourceTable.words(line, 7)
         guard words.count == 7, let method = HTTPRequest.Method(words[0]), let run = runs[words[2]],
             let status = Int(words[5])
         else { return nil }

@@ -99,8 +99,7 @@ extension Permission {
     }
 
     private static let published: [String: Published] = {
-        let lines = String(decoding: PackageResources.graph_permissions_txt, as: UTF8.self).split(separator: "\n")
-        return lines.filter { !$0.hasPrefix("#") }.reduce(into: [:]) { table, line in
+        ResourceTable.lines(PackageResources.graph_permissions_txt).reduce(into: [:]) { table, line in
             let words = line.split(separator: " ")
             guard words.count > 2 else { return }
             table[words[0].lowercased()] = Published(

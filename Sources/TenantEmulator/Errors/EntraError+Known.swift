@@ -4,10 +4,9 @@ import Hummingbird
 
 /// The errors that the emulator raises: their numbers and texts are in `Resources/entra-errors.txt`, by the names here.
 extension EntraError {
-    private static let table = String(decoding: PackageResources.entra_errors_txt, as: UTF8.self)
-        .split(separator: "\n").compactMap { line -> (name: String, error: EntraError)? in
-            let words = line.split(separator: " ", maxSplits: 3).map(String.init)
-            guard words.count == 4, let number = Int(words[1]) else { return nil }
+    private static let table = ResourceTable.rows(PackageResources.entra_errors_txt, columns: 4)
+        .compactMap { words -> (name: String, error: EntraError)? in
+            guard let number = Int(words[1]) else { return nil }
             let code = words[2].split(separator: "/").map(String.init)
             var error = EntraError(number, code[0], words[3])
             if code.count > 1 {

@@ -18,10 +18,9 @@ struct GraphError: Error, Sendable, Equatable {
 
 /// The errors that the emulator raises: their codes and texts are in `Resources/graph-errors.txt`, by the names here.
 extension GraphError {
-    private static let table: [String: GraphError] = String(decoding: PackageResources.graph_errors_txt, as: UTF8.self)
-        .split(separator: "\n").reduce(into: [:]) { table, line in
-            let words = line.split(separator: " ", maxSplits: 3).map(String.init)
-            guard words.count == 4, let status = Int(words[1]) else { return }
+    private static let table: [String: GraphError] = ResourceTable.rows(PackageResources.graph_errors_txt, columns: 4)
+        .reduce(into: [:]) { table, words in
+            guard let status = Int(words[1]) else { return }
             let message = words[3].replacing("\\n", with: "\n")
             table[words[0]] = GraphError(HTTPResponse.Status(code: status), words[2], message)
         }
@@ -90,14 +89,5 @@ extension Sequence {
     func found(_ name: String, where fits: (Element) -> Bool) throws(GraphError) -> Element {
         for element in self where fits(element) { return element }
         throw .notFound(name)
-    }
-}
-
-extension String {
-    /// The text with values in the places of `{}`, in one go: a value may have that sign in it.
-    func filled(with values: [String]) -> String {
-        let parts = components(separatedBy: "{}")
-        return zip(parts, values + [String](repeating: "", count: max(0, parts.count - values.count))).map { $0 + $1 }
-            .joined()
     }
 }

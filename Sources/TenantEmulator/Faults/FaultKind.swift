@@ -11,8 +11,8 @@ package struct FaultKind: Sendable {
     let grantType: String?
     let effect: FaultEffect
 
-    package static let all: [FaultKind] = String(decoding: PackageResources.faults_txt, as: UTF8.self)
-        .split(separator: "\n").compactMap { FaultKind($0) }
+    package static let all: [FaultKind] = ResourceTable.rows(PackageResources.faults_txt, columns: 4)
+        .compactMap { FaultKind($0) }
     private static let byID = Dictionary(all.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     package static func named(_ id: String) -> FaultKind? { byID[id] }
 
@@ -20,10 +20,9 @@ package struct FaultKind: Sendable {
         connectionEffects, bodyEffects, identityEffects, redirectEffects, idTokenEffects, graphEffects,
     ].reduce(into: [:]) { effects, more in effects.merge(more) { first, _ in first } }
 
-    /// Reads a row of the table; nil for what is none.
-    private init?(_ line: Substring) {
-        let words = line.split(separator: " ", maxSplits: 3).map(String.init)
-        guard words.count == 4, let effect = Self.effects[words[0]] else { return nil }
+    /// Reads a row of the table; nil for a fault that nothing here does, or for a place that is none.
+    private init?(_ words: [String]) {
+        guard let effect = Self.effects[words[0]] else { return nil }
         let places = words[1].split(separator: "/").map(String.init)
         (id, summary, self.effect) = (words[0], words[3], effect)
         var named: [Set<EmulatedEndpoint>] = []

@@ -38,8 +38,7 @@ struct NameTradition: Sendable {
     let surnames: [(man: Name, woman: Name)]
 
     static func all() throws(EmulatorError) -> [NameTradition] {
-        let lines = String(decoding: PackageResources.names_txt, as: UTF8.self)
-            .split(separator: "\n").filter { !$0.hasPrefix("#") }
+        let lines = ResourceTable.lines(PackageResources.names_txt)
         guard lines.count.isMultiple(of: 4) else {
             throw EmulatorError(.invalidOrganization, "The table of names has \(lines.count) lines.")
         }

@@ -40,9 +40,7 @@ enum SampleOrganization {
 
     private static func people(in table: [UInt8], of tenant: Tenant) throws -> [DirectoryUser] {
         let hash = try PasswordHash.make(password)
-        return try String(decoding: table, as: UTF8.self)
-            .split(separator: "\n")
-            .filter { !$0.hasPrefix("#") }
+        return try ResourceTable.lines(table)
             .enumerated().map { detailed(try person($1, of: tenant, passwordHash: hash), of: tenant, number: $0) }
     }
 
