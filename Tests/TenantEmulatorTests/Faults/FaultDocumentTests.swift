@@ -11,7 +11,7 @@ struct FaultDocumentTests {
             .appendingPathComponent("../../../docs/emulator-reference.md")
         let text = try String(contentsOf: file, encoding: .utf8)
         let start = try #require(text.range(of: "| attack or fault | kinds |"))
-        let end = try #require(text.range(of: "What no server can cause"))
+        let end = try #require(text.range(of: "Faults that a server can't cause"))
         let named = text[start.upperBound..<end.lowerBound].matches(of: /`([a-zA-Z0-9-]+)`/).map { String($0.output.1) }
             .filter { !$0.hasPrefix("--") }
         let words = EmulatedEndpoint.words + ["name", "value", "text", "seconds", "users", "grantType"]
