@@ -30,7 +30,7 @@ extension AccountPermissions {
 }
 
 extension ScopeSet {
-    /// The scopes for finding people: sign in, stay signed in, read one's own profile and everybody's basic profile.
+    /// The scopes for finding people: sign in, stay signed in, read the person's own profile and everyone's basic one.
     public static let people: ScopeSet = [.openID, .profile, .offlineAccess, "User.Read", "User.ReadBasic.All"]
 }
 

@@ -3,15 +3,15 @@ public import SmallFoundation
 extension OAuthClient {
     /// Signs a person out: removes the account from this device, then revokes its tokens.
     ///
-    /// The account is gone whatever the network does. What the provider could not revoke is told in the report and is
-    /// no error, and neither is an account that is not there. The browser stays signed in:
-    /// ``endSession(of:with:returningTo:within:)`` is for that.
+    /// The account is removed even without a network. Tokens that could not be revoked are listed in the report and
+    /// cause no error; nor does an account that doesn't exist. The browser stays signed in; to sign out there too, use
+    /// ``endSession(of:with:returningTo:within:)``.
     ///
     /// - Parameters:
     ///   - id: Who signs out.
     ///   - revokesTokens: Whether to revoke the tokens, waiting at most ten seconds for each. Otherwise copied tokens
     ///     stay valid until they expire.
-    /// - Returns: What became of the tokens.
+    /// - Returns: The outcome for each token.
     /// - Throws: ``OAuthError`` with `storeWriteFailed` or another error of the store: the account is still there.
     ///   `CancellationError` if the task is canceled during revocation: the account is gone.
     ///
@@ -37,15 +37,15 @@ extension OAuthClient {
     /// The account is removed first, as by ``signOut(_:revoking:)``, so it is gone unless this throws an error of the
     /// store.
     ///
-    /// The provider is told who signs out by the ID token (`id_token_hint`), which goes through the browser and its
-    /// history: it opens nothing, but holds what the provider says about the person. Microsoft gets the `logout_hint`.
+    /// The ID token (`id_token_hint`) tells the provider who signs out. It passes through the browser and its history:
+    /// it gives access to nothing, but has claims about the person. Microsoft gets the `logout_hint` instead.
     ///
     /// - Parameters:
     ///   - id: Who signs out.
     ///   - userAgent: Shows the provider's page.
     ///   - redirect: Where the browser comes back, as registered with the provider for this (`post_logout_redirect_uri`).
     ///   - deadline: How long the person may take.
-    /// - Returns: What became of the tokens.
+    /// - Returns: The outcome for each token.
     /// - Throws: ``OAuthError`` with `endSessionUnknown` if the person closed the page or the browser did not return in
     ///   time, `missingEndpoint` if the provider has no such page, and errors of discovery and user agent.
     ///
@@ -62,10 +62,10 @@ extension OAuthClient {
 
     /// Signs a person out here, and opens the provider's page to sign out there, without waiting for it.
     ///
-    /// For an app that has no redirect URI registered for this; whether the person went on is not known then.
+    /// Use it if the app has no redirect URI registered for this. The app isn't told whether the person completed it.
     ///
-    /// - Throws: ``OAuthError`` with `missingEndpoint` when the provider has no such page, and what discovery and `open`
-    ///   throw; the account is gone then too.
+    /// - Throws: ``OAuthError`` with `missingEndpoint` if the provider has no such page, and what discovery and `open`
+    ///   throw; the account is removed even then.
     ///
     /// > Source: [OpenID Connect RP-Initiated Logout 1.0, section 2](https://openid.net/specs/openid-connect-rpinitiated-1_0.html#RPLogout)
     @discardableResult

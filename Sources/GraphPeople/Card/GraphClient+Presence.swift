@@ -5,11 +5,11 @@ extension GraphClient {
     /// The most ids that Graph takes at once.
     private static let mostPresences = 650
 
-    /// Finds out who is there, in one request.
+    /// Fetches people's presence in one request.
     ///
-    /// - Parameter ids: The object ids of at most 650 people; later ones, and ids of no user, are left out.
-    /// - Returns: The presence of each person of whom Graph tells it; of nobody, and without a request, where the account
-    ///   lacks `Presence.Read.All`.
+    /// - Parameter ids: The object ids of at most 650 people; further ids, and those of no user, are ignored.
+    /// - Returns: The presence of each person that Graph returns; empty, without a request, if the account lacks
+    ///   `Presence.Read.All`.
     /// - Throws: ``GraphError``.
     ///
     /// > Source: [Get presence for multiple users](https://learn.microsoft.com/en-us/graph/api/cloudcommunications-getpresencesbyuserid)

@@ -2,7 +2,7 @@ import SmallFoundation
 
 /// A person with managers, direct reports, photo and presence.
 ///
-/// Each part is present or failed separately, so show what there is.
+/// Each part can be missing or fail separately, so show the others.
 public struct PersonCard: Sendable {
     /// The parts of a card.
     public enum PartName: Sendable, Hashable, CaseIterable {

@@ -4,7 +4,7 @@ import SmallFoundation
 
 /// The changes of the organization's people since a token, page by page: for a copy that works offline.
 ///
-/// The first time, everybody counts as changed. Apply each page (``DirectoryChange/apply(to:)``), then save its
+/// The first time, everyone counts as changed. Apply each page (``DirectoryChange/apply(to:)``), then save its
 /// ``DirectoryChange/next``. A token is valid for a week.
 ///
 /// ```swift
@@ -76,9 +76,9 @@ extension GraphClient {
     }
 }
 
-/// How far a copy of the directory is up to date.
+/// A token for the state of the directory that a copy has.
 ///
-/// It is Graph's own link, and works only with the Graph that it came from. It names no person and holds no secret.
+/// It is a link of Graph's, and works only with the Graph that it came from. It names no person and contains no secret.
 public struct DirectoryChangeToken: Sendable, Hashable, Codable {
     let link: URL
 

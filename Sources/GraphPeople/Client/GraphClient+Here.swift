@@ -57,7 +57,7 @@ extension GraphClient {
         return people.prefix { colleagues.contains($0.id) }.count
     }
 
-    /// Sorts people as an answer to a query has them: by how well they match, then by how well one knows them.
+    /// Sorts people like the results of a query: by how well they match, then by how close they are as colleagues.
     ///
     /// - Parameters:
     ///   - people: People, each of them once.

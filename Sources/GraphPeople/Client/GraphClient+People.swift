@@ -6,8 +6,8 @@ extension GraphClient {
     /// Searches for people and returns the first page, the best match first.
     ///
     /// The request depends on the text, the account's permissions, and what the server refused before. The account's
-    /// colleagues are fetched beside it, once in ten minutes, and come first. Results don't wait for them; an empty
-    /// result waits up to a second.
+    /// colleagues are fetched at the same time, at most every ten minutes, and come first. Results don't wait for them;
+    /// an empty result waits up to a second.
     ///
     /// - Parameters:
     ///   - query: The search.

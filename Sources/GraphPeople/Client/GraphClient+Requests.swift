@@ -106,9 +106,9 @@ extension GraphClient {
 
     /// Counts the people in the organization.
     ///
-    /// - Returns: The number; from a copy of the directory that is a little behind.
-    /// - Throws: ``GraphError`` with ``GraphError/Code-swift.struct/badRequest`` where there is no counting, and with
-    ///   `malformedResponse` when the answer is no number.
+    /// - Returns: The number, which can be slightly out of date.
+    /// - Throws: ``GraphError`` with ``GraphError/Code-swift.struct/badRequest`` if the directory can't be counted, and
+    ///   with `malformedResponse` if the answer is not a number.
     ///
     /// > Source: [Count parameter](https://learn.microsoft.com/en-us/graph/query-parameters#count-parameter)
     public func count() async throws -> Int {

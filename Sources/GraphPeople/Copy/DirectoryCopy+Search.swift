@@ -2,7 +2,7 @@ import NativeOAuth
 import SmallFoundation
 
 extension DirectoryCopy: CopiedDirectory {
-    /// Finds the people whom a query means; nil when no copy is whole, it cannot be read, or it is too old.
+    /// Finds the people who match a query; nil if there is no complete copy, or it can't be read or is too old.
     public func people(for query: PeopleQuery, colleagues: [Person] = []) -> CopiedAnswer? {
         guard !memory.withLock({ $0.isClosed }), let opened = opened(), isGood(opened.state.updated) else { return nil }
         let closest = colleagues.isEmpty ? opened.state.colleagues ?? [] : colleagues.map(\.id)

@@ -3,11 +3,11 @@ import NativeOAuth
 import SmallFoundation
 
 extension DirectoryCopy {
-    /// How far an update has come.
+    /// The progress of an update.
     public struct Progress: Sendable, Hashable {
-        /// How many people are here.
+        /// The number of people copied so far.
         public var people: Int
-        /// How many there are in all, if Graph said so.
+        /// The number of all people, if Graph returned it.
         public var total: Int?
 
         package init(people: Int, total: Int? = nil) { (self.people, self.total) = (people, total) }
@@ -16,17 +16,17 @@ extension DirectoryCopy {
     /// More changed people than this become part of a new snapshot.
     static let maximumChanged = 500
 
-    /// Brings the copy up to date, or fills it if there is none; a fill that was broken off goes on.
+    /// Updates the copy, or makes it if there is none; an interrupted first copy continues.
     ///
-    /// One process does it at a time; the others read. While everybody is fetched anew, the old copy answers.
+    /// One process updates at a time while others read. While everyone is fetched again, the old copy answers.
     ///
     /// - Parameters:
-    ///   - graph: Asks in the name of the copy's account.
-    ///   - isLarge: Whether more than ``maximumPeople`` are wanted.
-    ///   - progress: Is told about each page.
-    /// - Throws: ``GraphError``, with ``GraphError/Code-swift.struct/directoryTooLarge`` where there are more people than are wanted;
-    ///   `OAuthError` with `accountBusy` when another process is at it, with `fileWriteFailed` when the disk is full or read-only, or
-    ///   what there is no token for; `CancellationError` when the copy is wiped meanwhile. What was fetched until then stays.
+    ///   - graph: A client for the copy's account.
+    ///   - isLarge: Whether to copy more than ``maximumPeople``.
+    ///   - progress: Called for each page.
+    /// - Throws: ``GraphError``, with ``GraphError/Code-swift.struct/directoryTooLarge`` if there are too many people;
+    ///   `OAuthError` with `accountBusy` if another process is updating, with `fileWriteFailed` if the disk is full or
+    ///   read-only, or as getting a token throws; `CancellationError` if the copy is wiped. What was fetched stays.
     public func update(
         with graph: GraphClient, isLarge: Bool = false, progress: @Sendable (Progress) -> Void = { _ in }
     ) async throws {

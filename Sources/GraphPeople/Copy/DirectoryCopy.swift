@@ -2,31 +2,31 @@ import Crypto
 public import NativeOAuth
 public import SmallFoundation
 
-/// A copy of the people whom an account may read, encrypted on this device: searched without a request, and without a network.
+/// An encrypted copy, on this device, of the people whom an account may read.
 ///
-/// ``update(with:isLarge:progress:)`` fills it page by page and brings it up to date; a fill that was broken off goes on where it was, in
-/// another process too. A ``GraphSession`` that uses it answers searches from it. A copy that cannot be read is thrown away with
-/// the next update, and the server is asked meanwhile.
+/// It is searched without a request, and without a network. ``update(with:isLarge:progress:)`` fills it page by page
+/// and updates it; an interrupted first copy continues, in another process too. A ``GraphSession`` that uses it answers
+/// searches from it. A copy that can't be read is discarded by the next update; until then the server is asked.
 ///
-/// In its folder are `people` (everybody, as of some moment), `state` (who has changed since, and up to where), and while it is filled
-/// `pages`; each of mode 0600 and sealed with AES-256-GCM.
+/// Its folder has the files `people` (a snapshot), `state` (the changes since), and during the first copy `pages`, all
+/// of mode 0600 and encrypted with AES-256-GCM.
 public final class DirectoryCopy: Sendable {
-    /// What there is.
+    /// The state of a copy.
     public struct Status: Sendable, Hashable {
-        /// How many people it has.
+        /// The number of people.
         public var people: Int
-        /// When it was last brought up to date.
+        /// When it was last updated.
         public var updated: Date
-        /// The bytes of its files.
+        /// The size of its files in bytes.
         public var bytes: Int
     }
 
-    /// How long a copy answers after it was last brought up to date: after 14 days nobody can rely on who is in it.
+    /// How long a copy answers after its last update: 14 days, because it is unreliable after that.
     public static let maximumAge: TimeInterval = 14 * 86_400
-    /// More people than this are not copied unless the person wants so many.
+    /// The number of people beyond which a directory is copied only if the person asks for it.
     public static let maximumPeople = 200_000
 
-    /// About how many bytes a copy of so many people takes, its index included.
+    /// Estimates the size of a copy in bytes, with its index.
     public static func estimatedBytes(of people: Int) -> Int { people * 700 }
 
     let folder: URL
@@ -44,13 +44,13 @@ public final class DirectoryCopy: Sendable {
         var isWiped = false
     }
 
-    /// Names a copy; nothing is read.
+    /// Makes a copy without reading anything.
     ///
     /// - Parameters:
-    ///   - folder: A folder for this copy alone; it is made when it is needed.
-    ///   - key: 32 bytes that nobody else knows, kept with the account's tokens.
-    ///   - account: Whose copy it is: it does not open for another account.
-    ///   - time: Tells the date.
+    ///   - folder: A folder for this copy only, which is created when needed.
+    ///   - key: 32 secret bytes, kept with the account's tokens.
+    ///   - account: The copy's account; another account can't open it.
+    ///   - time: The clock.
     public init(folder: URL, key: Redacted<Data>, account: String, time: TimeSource = .system) {
         self.folder = folder
         self.key = SymmetricKey(data: key.reveal())
@@ -58,10 +58,10 @@ public final class DirectoryCopy: Sendable {
         self.time = time
     }
 
-    /// Draws a key for a new copy.
+    /// Makes a random key for a new copy.
     public static func newKey() -> Redacted<Data> { Redacted(Data(RandomBytes.system.bytes(32))) }
 
-    /// What there is; nil when there is no whole copy, or it cannot be read.
+    /// The copy's state; nil if there is no complete copy, or it can't be read.
     public var status: Status? {
         guard let opened = opened() else { return nil }
         let bytes = [Name.people, .state, .pages].reduce(0) {
@@ -73,9 +73,9 @@ public final class DirectoryCopy: Sendable {
     /// Stops answering, as when the account's session has ended; the files stay.
     public func close() { memory.withLock { $0.isClosed = true } }
 
-    /// Removes the copy for good: an update that is under way keeps nothing more.
+    /// Removes the copy for good; a running update keeps nothing.
     ///
-    /// - Throws: `OAuthError` with `fileWriteFailed` when something of it is still there.
+    /// - Throws: `OAuthError` with `fileWriteFailed` if part of it remains.
     public func wipe() throws(OAuthError) {
         memory.withLock {
             ($0.isClosed, $0.isWiped) = (true, true)

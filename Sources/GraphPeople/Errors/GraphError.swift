@@ -5,9 +5,9 @@ public import SmallFoundation
 ///
 /// Like `OAuthError` it has a ``code``, the step that helps in ``recovery``, and an English ``message`` for developers.
 public struct GraphError: Error, Sendable {
-    /// What happened; new codes will come.
+    /// What happened; later versions add codes.
     public var code: Code
-    /// One sentence that names the fault, in English, for developers.
+    /// What went wrong, as an English sentence for developers.
     public var message: String
     /// The kind of step that helps.
     public var recovery: OAuthError.Recovery

@@ -6,11 +6,11 @@
 public struct AccountPermissions: Sendable, Hashable {
     /// Which part of the directory an account may read.
     public enum Directory: Sendable, Hashable {
-        /// Only one's own profile.
+        /// Only the person's own profile.
         case nobody
-        /// Names, addresses and pictures of everybody (`User.ReadBasic.All`).
+        /// Everyone's name, addresses and picture (`User.ReadBasic.All`).
         case basic
-        /// Everybody's whole profile (`User.Read.All`, `Directory.Read.All`).
+        /// Everyone's whole profile (`User.Read.All`, `Directory.Read.All`).
         case full
         /// Unknown; the client tries.
         case unknown
@@ -70,7 +70,7 @@ extension Person {
     public enum Availability: Sendable, Hashable {
         /// There is one.
         case known
-        /// The directory has none, or shows it to nobody.
+        /// The directory has none, or hides it from everyone.
         case empty
         /// The account may see names and addresses only.
         case hidden

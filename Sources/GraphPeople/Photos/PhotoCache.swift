@@ -36,7 +36,7 @@ public actor PhotoCache {
         return entries.reduce(0) { $0 + $1.bytes }
     }
 
-    /// Finds a cached photo by what it was kept with; nil if there is none, or its file is damaged.
+    /// Finds a cached photo by the identifier and size it was kept with; nil if there is none, or its file is damaged.
     public func photo(of identifier: String, size: PhotoSize) -> PersonPhoto? {
         readFolder()
         guard let name = Self.name(identifier, size), let place = entries.firstIndex(where: { $0.name == name }) else {

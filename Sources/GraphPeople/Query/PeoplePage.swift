@@ -10,9 +10,9 @@ public struct PeoplePage: Sendable, Hashable {
     public var people: [Person]
     /// The address of the next page, to use unchanged; nil after the last.
     public var nextLink: URL?
-    /// When the copy of the directory that this page is from was brought up to date; nil for an answer of the server's.
+    /// When the copy of the directory that this page comes from was updated; nil if the server answered.
     public var copied: Date?
-    /// Whether nobody was found as typed: the people are guesses, such as those with a letter that was forgiven.
+    /// Whether nobody matches exactly and the people are near matches, such as those with a typing mistake.
     public var areNear = false
     /// People who came with this page and belong on the next ones.
     var waiting: [Person] = []
@@ -23,7 +23,7 @@ public struct PeoplePage: Sendable, Hashable {
     /// Those whom the server had not sent yet when they were put on a page.
     var early: Set<Person.ID> = []
 
-    /// The people of this page, and those already here for the next pages.
+    /// The people of this page, and those already fetched for the next pages.
     public var arrived: [Person] { people + waiting }
     /// Whether there is a next page; it may turn out to be empty.
     public var hasMore: Bool { nextLink != nil || !waiting.isEmpty || isCut }

@@ -15,23 +15,23 @@ public actor KeychainAccountStore: AccountStore {
     private var marker: InstallationMarker?
     /// Nil once it was looked at, or when there is none.
     private var group: AppGroupFolder?
-    /// Where processes that share this store lock its accounts; nil when no other process can have it.
+    /// Where processes that share this store lock its accounts; nil if no other process can use it.
     public nonisolated let lockDirectory: URL?
     /// Always the same for this kind of store.
     public nonisolated var protection: StoreProtection { .keychain }
 
-    /// Uses the items of an app, or those that the apps and extensions of a group share.
+    /// Uses an app's keychain items, or those that the apps and extensions of a group share.
     ///
-    /// Processes that share accounts lock them in the folder of their app group, or two would spend the same refresh
-    /// token and end the session. An app that is not in the group gets no account, and an error that says so.
+    /// Processes that share accounts lock them in the folder of their app group; otherwise two could redeem the same
+    /// refresh token and end the session. An app that is not in the group gets an error that says so.
     ///
     /// - Parameters:
-    ///   - service: The name of your app, which people see in the keychain; all of a group use the same one.
+    ///   - service: The name of your app, which people see in the keychain; a group uses the same one.
     ///   - accessGroup: The keychain group that they share, with its team prefix; nil for the app's own.
-    ///   - appGroup: The app group that they share, such as `group.com.example.people`, exactly as the entitlement has it;
-    ///     nil to lock in the app's Application Support, which no other process has.
-    ///   - forgetsEarlierInstallation: Whether accounts that an earlier installation left in a keychain are forgotten.
-    ///     It goes by a file that is deleted with the app, so one that begins with this forgets its own accounts once.
+    ///   - appGroup: The app group that they share, such as `group.com.example.people`, exactly as in the entitlement;
+    ///     nil to lock in the app's Application Support, which other processes don't use.
+    ///   - forgetsEarlierInstallation: Whether to remove accounts that an earlier installation left in the keychain. A
+    ///     file that is deleted with the app tells, so an update that turns this on removes its own accounts once.
     public init(
         service: String, accessGroup: String? = nil, appGroup: String? = nil, forgetsEarlierInstallation: Bool = false
     ) {
@@ -46,7 +46,7 @@ public actor KeychainAccountStore: AccountStore {
         marker = forgetsEarlierInstallation ? directory.map { InstallationMarker(in: $0) } : nil
     }
 
-    /// Returns all accounts that can be read; when there are some and none can be, throws what ``unreadable()`` says.
+    /// Returns all accounts that can be read; throws an error of ``unreadable()`` if there are some and none can be.
     public func records() async throws -> [AccountRecord] {
         try await prepare()
         return try kept.records()

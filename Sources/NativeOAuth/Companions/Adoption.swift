@@ -8,7 +8,7 @@ extension OAuthClient {
     /// - Parameters:
     ///   - refreshToken: The token, which was issued to the client id of the settings.
     ///   - scopes: What it was granted for; nil for the scopes of the settings.
-    /// - Returns: The account. It is kept already.
+    /// - Returns: The account, which is already in the store.
     /// - Throws: ``OAuthError`` with `invalidGrant` if the token is no longer valid, `unsupportedProvider` if the
     ///   provider does not say whose it is, and errors of a sign-in's answer; the store is then unchanged.
     public func adopt(refreshToken: Redacted<String>, scopes: ScopeSet? = nil) async throws -> Account {

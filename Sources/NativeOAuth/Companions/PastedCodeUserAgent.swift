@@ -1,18 +1,17 @@
 public import SmallFoundation
 
-/// Shows the address to the person, who pastes back what the provider's last page shows: for a machine without a browser,
-/// and a provider that has such a page.
+/// Shows the address to the person, who pastes back the code that the provider's last page shows.
 ///
-/// The page is at the registered https redirect URI, and shows either its own address or `code#state`. A code without a
-/// state is refused, because it could be another person's: a stranger who gets the person to paste a code of his own would
-/// have them work in his account. Where the provider offers the device grant, that is the better way.
+/// Use it on a machine without a browser, for a provider that has such a page and doesn't offer device codes. The page
+/// is at the registered https redirect URI, and shows either its own address or `code#state`. A code without a state is
+/// refused, because attackers could trick the person into pasting the code of the attacker's account.
 ///
 /// > Source: [RFC 9700, section 4.7](https://www.rfc-editor.org/rfc/rfc9700#section-4.7)
 public struct PastedCodeUserAgent: UserAgent {
-    /// Asks the person to paste the answer, and returns the text, or nil when the person gives up.
+    /// Asks the person to paste the answer, and returns the text, or nil if the person gives up.
     ///
-    /// It is given the complaint about the text before, a sentence or two, or nil the first time. What is returned is a
-    /// secret: do not show or keep it.
+    /// The argument says what was wrong with the text before, in a sentence or two; nil the first time. The returned
+    /// text is a secret: do not show or keep it.
     public typealias Question = @Sendable (_ complaint: String?) async throws -> String?
 
     private let show: @Sendable (URL) async throws -> Void
@@ -28,9 +27,9 @@ public struct PastedCodeUserAgent: UserAgent {
         self.ask = ask
     }
 
-    /// Takes the redirect URI at which the provider shows the answer.
+    /// Prepares to receive the answer that the provider shows at the redirect URI.
     ///
-    /// - Throws: ``OAuthError`` with `invalidSettings` for a redirect URI of another kind: no page could be shown there.
+    /// - Throws: ``OAuthError`` with `invalidSettings` for a redirect URI that is not https, where no page can be.
     public func prepare(_ redirect: RedirectURI) async throws -> any RedirectReceiver {
         guard redirect.kind == .claimedHTTPS else {
             throw OAuthError(

@@ -3,13 +3,13 @@ public import SmallFoundation
 /// An error of a sign-in, an account or a request.
 ///
 /// Decide by ``code-swift.property`` and ``recovery-swift.property``, the step that helps. ``message`` is an English
-/// sentence for developers; write your own for people. None of them holds a secret.
+/// sentence for developers; write your own for people. They contain no secrets.
 public struct OAuthError: Error, Sendable {
     /// What happened.
     ///
-    /// New codes will come.
+    /// Later versions add codes.
     public var code: Code
-    /// One sentence that names the fault, in English, for developers.
+    /// What went wrong, as an English sentence for developers.
     public var message: String
     /// The kind of step that helps.
     public var recovery: Recovery

@@ -15,16 +15,16 @@ extension OAuthError {
         public var errorDescription: String?
         /// A page about the error.
         public var errorURI: String?
-        /// Microsoft's numbers, without the letters `AADSTS`: those of the list, and then those in the description.
+        /// Microsoft's numbers, without the letters `AADSTS`: first those in the list, then those in the description.
         public var errorCodes: [Int]
         /// Microsoft's more specific code, such as `consent_required`.
         public var suberror: String?
         /// Microsoft's correlation id, for its support.
         public var correlationID: String?
-        /// What the provider wants to be asked for, when it refused for want of it (Microsoft: `claims`).
+        /// The claims that the provider requires, if it refused because they were missing (Microsoft: `claims`).
         public var claims: String?
 
-        /// Puts an answer together; numbers and correlation id are looked for in the description too.
+        /// Makes an answer; error numbers and the correlation id are also read from the description.
         public init(
             error: String, status: Int? = nil, errorDescription: String? = nil, errorURI: String? = nil,
             errorCodes: [Int] = [], suberror: String? = nil, correlationID: String? = nil, claims: String? = nil

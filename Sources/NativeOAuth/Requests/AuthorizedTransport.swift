@@ -41,9 +41,9 @@ public struct AuthorizedTransport: StreamingTransport {
 
     /// Sends a request of any kind with the account's token, and hands the answer over while it arrives.
     ///
-    /// - Throws: As ``send(_:body:limits:)`` does, and ``OAuthError`` with `bodyNotReplayable` when the API refused the
-    ///   token, or the proof for want of a nonce, of a request whose body can be read once only; a new token or the nonce
-    ///   is there then.
+    /// - Throws: As ``send(_:body:limits:)`` does, and ``OAuthError`` with `bodyNotReplayable` if the API refused the
+    ///   token, or required a nonce in the proof, and the body can be read only once. The new token or the nonce is
+    ///   then used when you send the request again.
     public func exchange<Result: Sendable>(
         _ request: HTTPRequest, body: RequestBody?, limits: TransferLimits, progress: TransferProgress.Report?,
         receive: @escaping @Sendable (HTTPResponse, ResponseBody) async throws -> Result

@@ -3,7 +3,7 @@ import SmallFoundation
 // What few settings need to say.
 
 extension ClientSettings {
-    /// Whether the request goes to the provider first and only its name through the browser.
+    /// Whether the request is sent to the provider first, so that only a reference to it passes through the browser.
     ///
     /// > Source: [RFC 9126](https://www.rfc-editor.org/rfc/rfc9126)
     public enum PushedAuthorization: Sendable, Hashable {
@@ -20,7 +20,7 @@ extension ClientSettings {
         /// Nothing: a bearer token.
         case none
         /// A key on this device, with a proof in each request (DPoP). Each sign-in makes its own key: in the Secure
-        /// Enclave where there is one, else in the store beside the tokens.
+        /// Enclave if there is one, otherwise in the store beside the tokens.
         ///
         /// A provider that does not bind tokens is refused. Accounts whose tokens are not bound have to sign in again.
         ///
@@ -28,7 +28,7 @@ extension ClientSettings {
         case dpop
     }
 
-    /// Something that an app can do and that a Microsoft provider has to know before it relies on it.
+    /// An ability of the app that Microsoft's platform has to know about before it relies on it.
     ///
     /// > Source: [Client capabilities](https://learn.microsoft.com/entra/identity-platform/claims-challenge#client-capabilities)
     public struct Capability: RawRepresentable, Sendable, Hashable {

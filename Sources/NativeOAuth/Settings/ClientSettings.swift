@@ -26,7 +26,8 @@ public struct ClientSettings: Sendable, Hashable {
     public var pushedAuthorization: PushedAuthorization = .whenRequired
     /// What tokens are bound to.
     public var senderConstraint: SenderConstraint = .none
-    /// Microsoft's tenants whose accounts are let in, by their ids in lower case; nil for all that the authority admits.
+    /// The ids of the Microsoft tenants whose accounts may sign in, in lower case; nil for all that the authority
+    /// allows.
     public var allowedTenants: Set<String>?
     /// What the app declares that it can handle, such as ``ClientSettings/Capability/claimsChallenges``.
     public var capabilities: Set<Capability> = []
@@ -34,7 +35,7 @@ public struct ClientSettings: Sendable, Hashable {
     public var trustedAudiences: Set<String> = []
     /// Parameters that the app adds to requests.
     public var extra = ExtraParameters()
-    /// The member of the `userinfo` answer, such as `sub` or `id`, that identifies a person who comes without an ID token.
+    /// The member of the `userinfo` answer, such as `sub` or `id`, that identifies a person without an ID token.
     ///
     /// That answer is not signed: only TLS protects it. Nil refuses a sign-in without an ID token.
     public var insecureIdentityMember: String?

@@ -77,13 +77,13 @@ extension ScopeSet: Hashable {
 }
 
 extension ScopeSet: Codable {
-    /// Reads the form that travels; what a provider granted is kept as it is.
+    /// Decodes scopes separated by spaces, including unusual ones that a provider granted.
     public init(from decoder: any Decoder) throws {
         let text = try decoder.singleValueContainer().decode(String.self)
         self.init(granted: text)
     }
 
-    /// Writes the form that travels.
+    /// Encodes the scopes separated by spaces.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(parameterValue)

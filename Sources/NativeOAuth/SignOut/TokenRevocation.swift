@@ -67,17 +67,17 @@ extension RelyingParty {
 
 /// What the provider did with an account's tokens at a sign-out.
 ///
-/// This device has none left.
+/// The device no longer has the tokens.
 ///
 /// Printing it shows no token.
 public struct SignOutReport: Sendable {
-    /// The kinds of tokens, by the names that requests have for them.
+    /// The kinds of tokens, named as in requests.
     ///
     /// > Source: [RFC 7009, section 4.1.2](https://www.rfc-editor.org/rfc/rfc7009#section-4.1.2)
     public enum Kind: String, Sendable, Hashable {
-        /// What gets new access tokens.
+        /// The token that gets new access tokens.
         case refreshToken = "refresh_token"
-        /// What opens an API.
+        /// The token that requests to an API carry.
         case accessToken = "access_token"
     }
 

@@ -2,13 +2,14 @@ import Crypto
 public import SmallFoundation
 
 extension StoreKeySource {
-    /// Keeps the key in a file that only its owner may read, and makes it when a new store needs one.
+    /// Keeps the key in a file that only its owner may read, and creates it when a new store needs one.
     ///
-    /// Beside the records it keeps away those who get hold of the records alone. Who can copy the directory has both.
+    /// A file beside the records protects against someone who gets only the records, not someone who copies the
+    /// directory.
     ///
     /// Asking throws ``OAuthError`` with `storeUnsafe`, `storeUnreadable` or `storeWriteFailed`.
     ///
-    /// - Parameter file: The file (of mode 0600); it may be on another disk than the records.
+    /// - Parameter file: The file (of mode 0600); it can be on a different disk than the records.
     /// - Returns: The source.
     public static func keyFile(_ file: URL) -> StoreKeySource {
         keyFile(PrivateFile(path: file.path(percentEncoded: false)))
@@ -40,9 +41,9 @@ extension StoreKeySource {
         return .key(Redacted(Array(bytes)))
     }
 
-    /// Makes the key of a passphrase, on Linux only.
+    /// Makes the key from a passphrase, on Linux only.
     ///
-    /// Asking throws ``OAuthError`` with `storeKeyUnavailable` when it is empty, and what `ask` throws.
+    /// Asking throws ``OAuthError`` with `storeKeyUnavailable` if it is empty, and what `ask` throws.
     ///
     /// - Parameter ask: Returns what the person typed, or nil when the person can't be asked. For a new store, ask twice:
     ///   a mistyped passphrase locks the store for good.
@@ -59,7 +60,7 @@ extension StoreKeySource {
         }
     }
 
-    /// Makes the key of the passphrase in the first line of a file, which only its owner may read.
+    /// Makes the key from the passphrase in the first line of a file, which only its owner may read.
     public static func passphrase(file: URL) -> StoreKeySource {
         let file = PrivateFile(path: file.path(percentEncoded: false))
         return passphrase { _ in

@@ -5,12 +5,12 @@ extension RequestBody {
     public struct Part: Sendable {
         /// The name of the field.
         public var name: String
-        /// The name that the file goes by; nil when the part is no file.
+        /// The file's name; nil if the part is not a file.
         public var fileName: String?
         /// The part's bytes and their type.
         public var body: RequestBody
 
-        /// Makes a part of any body.
+        /// Makes a part with any body.
         public init(name: String, fileName: String? = nil, body: RequestBody) {
             self.name = name
             self.fileName = fileName

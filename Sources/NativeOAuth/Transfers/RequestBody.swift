@@ -25,24 +25,24 @@ public struct RequestBody: Sendable {
         }
     }
 
-    /// Makes a body of bytes in memory, which can be sent again.
+    /// Makes a body from bytes in memory, which can be sent again.
     public static func data(_ data: Data, contentType: String? = nil) -> RequestBody {
         RequestBody(contentType: contentType, segments: [.data(data)])
     }
 
-    /// Makes a body of a value as JSON, `application/json`, which can be sent again.
+    /// Makes a body from a value as JSON, `application/json`, which can be sent again.
     public static func json(_ value: some Encodable, encoder: JSONEncoder = JSONEncoder()) throws -> RequestBody {
         .data(try encoder.encode(value), contentType: "application/json")
     }
 
-    /// Makes a body of a web form, `application/x-www-form-urlencoded`; a name may come twice.
+    /// Makes a body from a web form, `application/x-www-form-urlencoded`; a name can occur twice.
     ///
     /// > Source: [WHATWG URL, application/x-www-form-urlencoded](https://url.spec.whatwg.org/#application/x-www-form-urlencoded)
     public static func form(_ pairs: [(name: String, value: String)]) -> RequestBody {
         .data(Data(PercentEncoding.encode(pairs: pairs).utf8), contentType: "application/x-www-form-urlencoded")
     }
 
-    /// Makes a body of a file, which is read while it is sent, and can be sent again.
+    /// Makes a body from a file, which is read while it is sent, and can be sent again.
     ///
     /// If the file's length changes before it is sent, sending throws an error.
     ///
@@ -57,7 +57,7 @@ public struct RequestBody: Sendable {
         return RequestBody(contentType: contentType, segments: [.file(path: path, length: try FileReader(path).left)])
     }
 
-    /// Makes a body of a sequence of bytes, which can be sent once.
+    /// Makes a body from a sequence of bytes, which can be sent once.
     ///
     /// Without a length the body is sent in chunks, which not every server accepts; with a wrong one the exchange fails
     /// with `bodyUnreadable`. The sequence is read as fast as the connection sends it, and its task is canceled if the
@@ -85,13 +85,13 @@ extension RequestBody {
 
     /// The body's bytes from the first to the last; each iteration begins anew.
     ///
-    /// An iteration throws ``OAuthError`` with `bodyUnreadable` when a file or a stream does not give what the length
-    /// promises, and with `bodyNotReplayable` when a stream has been read before.
+    /// An iteration throws ``OAuthError`` with `bodyUnreadable` if a file or a stream has another length than
+    /// declared, and with `bodyNotReplayable` if a stream has been read before.
     public var chunks: Chunks { Chunks(segments: segments) }
 
     /// The bytes of a body, in pieces that a transport can hand to a connection.
     public struct Chunks: AsyncSequence, Sendable {
-        /// The bytes of one piece, never none.
+        /// The bytes of one piece, never empty.
         public typealias Element = Data
 
         let segments: [Segment]
@@ -99,7 +99,7 @@ extension RequestBody {
         /// Starts at the first byte.
         public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(waiting: segments[...]) }
 
-        /// Walks through the pieces; lets go of an open file when it is dropped.
+        /// Iterates over the pieces; closes an open file when it is released.
         public struct AsyncIterator: AsyncIteratorProtocol {
             var waiting: ArraySlice<Segment>
             var current: OneTimeSequence.Next?
@@ -123,7 +123,7 @@ extension RequestBody {
 
     /// Reads the whole body into memory: for transports that cannot stream.
     ///
-    /// - Throws: ``OAuthError`` with `bodyUnreadable` when there are more, and what ``chunks`` throws.
+    /// - Throws: ``OAuthError`` with `bodyUnreadable` if there are more bytes than `limit`, and what ``chunks`` throws.
     public func collect(upTo limit: Int) async throws -> Data {
         var data = Data()
         for try await chunk in chunks {

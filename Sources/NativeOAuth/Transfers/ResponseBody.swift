@@ -3,17 +3,17 @@ public import SmallFoundation
 
 /// The body of an answer, as it arrives.
 ///
-/// The connection is read only as fast as the body is. It can be read once, and only while the function runs that
-/// ``HTTPTransport/withResponse(to:body:limits:progress:receive:)`` was given; dropping it early ends the exchange.
+/// The connection is read only as fast as the body. The body can be read once, and only inside the `receive` function
+/// of ``HTTPTransport/withResponse(to:body:limits:progress:receive:)``; releasing it early ends the exchange.
 public struct ResponseBody: AsyncSequence, Sendable {
     /// The bytes that arrived together.
     public typealias Element = Data
 
-    /// How many bytes the server has announced; nil when it has not, or when they are decoded on the way.
+    /// The number of bytes that the server announced; nil if it announced none, or if they are decoded on the way.
     public let expectedLength: Int?
     private let source: OneTimeSequence
 
-    /// Makes a body from a sequence; for transports of your own, which see to the limits themselves.
+    /// Makes a body from a sequence, for your own transport, which has to enforce the limits itself.
     public init<Chunks: AsyncSequence & Sendable>(_ chunks: Chunks, expectedLength: Int? = nil)
     where Chunks.Element == Data {
         source = OneTimeSequence(chunks)
@@ -25,7 +25,7 @@ public struct ResponseBody: AsyncSequence, Sendable {
         self.expectedLength = expectedLength
     }
 
-    /// Starts reading; a second time there is nothing to be read, which is an error.
+    /// Starts reading; a second iteration throws an error.
     public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(next: source.take()) }
 
     /// Reads what has arrived.
@@ -35,7 +35,7 @@ public struct ResponseBody: AsyncSequence, Sendable {
         /// Waits for the next bytes; nil at the end.
         ///
         /// - Throws: ``OAuthError`` with `responseTooLarge`, `timedOut` or `connectionFailed`, or with
-        ///   `bodyNotReplayable` when the body has been read before or its exchange is over.
+        ///   `bodyNotReplayable` if the body has been read before or its exchange is over.
         public mutating func next() async throws -> Data? {
             guard let next else {
                 throw OAuthError(

@@ -3,11 +3,12 @@ public import SmallFoundation
 
 /// A transport that streams bodies both ways.
 ///
-/// Another transport can be used too: ``HTTPTransport/withResponse(to:body:limits:progress:receive:)`` then collects
+/// Other transports work too: ``HTTPTransport/withResponse(to:body:limits:progress:receive:)`` then collects
 /// both bodies, the request's up to 64 MiB.
 public protocol StreamingTransport: HTTPTransport {
-    /// Sends a request with a body of any kind, and hands the answer over while it arrives; called by
-    /// ``HTTPTransport/withResponse(to:body:limits:progress:receive:)``, which says what it has to do.
+    /// Sends a request with a body of any kind, and passes the answer on while it arrives.
+    ///
+    /// ``HTTPTransport/withResponse(to:body:limits:progress:receive:)`` calls this, and says what it has to do.
     ///
     /// - Throws: What `receive` throws, and ``OAuthError``.
     func exchange<Result: Sendable>(
@@ -26,23 +27,23 @@ extension StreamingTransport {
 }
 
 extension HTTPTransport {
-    /// Sends a request with a body of any kind, and hands the answer over while it arrives.
+    /// Sends a request with a body of any kind, and passes the answer on while it arrives.
     ///
     /// The exchange lasts as long as `receive` runs: when that returns or throws, or when the task is canceled, both
-    /// directions end, and files and connections are let go of.
+    /// directions end, and files and connections are released.
     ///
-    /// Over a transport that does not stream, the request's body is collected first, up to 64 MiB, and the answer's body is
-    /// whole when `receive` begins. The progress has one step each way then, and there is no idle timeout.
+    /// With a transport that does not stream, the request's body is collected first, up to 64 MiB, and the answer's
+    /// body is complete when `receive` begins. Progress then has one step each way, and there is no idle timeout.
     ///
     /// - Parameters:
     ///   - request: The request, with an absolute URL. Without a `Content-Type` it gets the body's.
     ///   - body: The body, or nil for none.
-    ///   - limits: How large the answer may be, how long it may take, and how long nothing may move.
-    ///   - progress: Told of every step both ways, or nil.
+    ///   - limits: The maximum size of the answer, and timeouts.
+    ///   - progress: Called for every step both ways; nil for none.
     ///   - receive: Takes the head and the body of the answer; runs once.
     /// - Returns: What `receive` returns.
     /// - Throws: What `receive` throws; ``OAuthError`` as ``send(_:body:limits:)`` does, and with `bodyUnreadable` or
-    ///   `bodyNotReplayable` when the request's body cannot be had.
+    ///   `bodyNotReplayable` if the request's body cannot be read.
     public func withResponse<Result: Sendable>(
         to request: HTTPRequest, body: RequestBody?, limits: TransferLimits, progress: TransferProgress.Report?,
         receive: @escaping @Sendable (HTTPResponse, ResponseBody) async throws -> Result

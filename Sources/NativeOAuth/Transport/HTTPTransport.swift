@@ -1,24 +1,24 @@
 public import HTTPTypes
 public import SmallFoundation
 
-/// Sends one HTTP request and gives its answer back: the seam between this library and the network.
+/// Sends an HTTP request and returns the answer: the interface between this library and the network.
 ///
-/// Conform to it to use an HTTP client of your own. `URLSessionTransport` is the usual choice; Linux programs that care
-/// for their start-up time use `CurlTransport`; tests use `StubTransport`.
+/// Conform to it to use your own HTTP client. `URLSessionTransport` is the usual choice; Linux programs that have to
+/// start fast use `CurlTransport`; tests use `StubTransport`.
 ///
 /// A transport:
-/// - never follows a redirect: an answer of 302 is handed back as it is, because a token must not travel on;
-/// - keeps no cookies and no cache, because its answers hold secrets;
+/// - never follows a redirect: a 302 is returned unchanged, because a token must not be sent elsewhere;
+/// - keeps no cookies and no cache, because answers contain secrets;
 /// - stops reading at ``TransferLimits/responseBytes`` and gives up after ``TransferLimits/timeout``;
 /// - sends a request once;
-/// - lets `CancellationError` through untouched.
+/// - throws `CancellationError` unchanged.
 public protocol HTTPTransport: Sendable {
     /// Sends a request and waits for the whole answer.
     ///
     /// - Parameters:
     ///   - request: The request, with an absolute URL.
     ///   - body: The body, or nil for none.
-    ///   - limits: How large the answer may be and how long it may take.
+    ///   - limits: The maximum size of the answer, and its timeout.
     /// - Returns: The answer's head and its whole body.
     /// - Throws: ``OAuthError`` with `connectionFailed`, `timedOut`, `tlsFailed` or `responseTooLarge`, or
     ///   `CancellationError`.
@@ -43,7 +43,7 @@ extension HTTPRequest {
 
 /// The maximum size of an answer, and timeouts.
 public struct TransferLimits: Sendable, Hashable {
-    /// The most bytes of body that are read.
+    /// The maximum number of bytes of the body.
     public var responseBytes: Int
     /// The time from the start of the request to the end of the answer.
     public var timeout: Duration

@@ -69,7 +69,7 @@ struct LoopbackListener: RedirectReceiver {
 
 #if os(macOS) || os(Linux)
 extension UserAgent where Self == LoopbackUserAgent {
-    /// The person's own browser, which returns the answer to a port of this machine.
+    /// The person's own browser, which returns the answer to a port on this machine.
     public static var systemBrowser: LoopbackUserAgent {
         LoopbackUserAgent(open: SystemBrowser(environment: ProcessInfo.processInfo.environment).open)
     }

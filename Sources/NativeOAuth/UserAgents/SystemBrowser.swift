@@ -3,9 +3,8 @@ public import SmallFoundation
 
 /// Opens pages in the person's own browser.
 ///
-/// The order: the commands in `$BROWSER` (parted by colons, `%s` stands for the address and `%%` for a percent sign), then
-/// `open` on macOS, and `xdg-open` on Linux where there is a desktop. No shell ever sees the address, and one command after
-/// the other is tried until one succeeds.
+/// Tries these commands until one succeeds: those in `$BROWSER` (separated by colons; `%s` stands for the address and
+/// `%%` for a percent sign), then `open` on macOS, and `xdg-open` on Linux if there is a desktop. No shell is involved.
 ///
 /// Other users of this machine can see the address in the list of processes for a moment. It holds state, nonce and the
 /// hash of the verifier, but neither the verifier nor a code, so they can't redeem anything; a quick attacker could
@@ -16,7 +15,7 @@ public import SmallFoundation
 public struct SystemBrowser: Sendable {
     private let environment: [String: String]
 
-    /// Makes an opener by the variables of the process.
+    /// Makes an opener that uses these environment variables.
     public init(environment: [String: String]) { self.environment = environment }
 
     /// Opens a page, over http or https only.

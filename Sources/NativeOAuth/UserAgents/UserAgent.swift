@@ -3,7 +3,7 @@ public import SmallFoundation
 /// Shows the provider's page in a browser outside of the app, and returns the answer.
 ///
 /// Use `WebAuthenticationUserAgent` in apps for Apple's systems, and ``LoopbackUserAgent`` with ``SystemBrowser`` in
-/// programs. Conform to use another real browser. A web view is none, because the app could read the password there.
+/// programs. Conform to use another browser, but no web view, in which the app could read the password.
 ///
 /// > Source: [RFC 8252, section 4 and 8.12](https://www.rfc-editor.org/rfc/rfc8252#section-8.12)
 public protocol UserAgent: Sendable {
