@@ -36,7 +36,7 @@ final class CurlEngine: Sendable {
             return true
         }
         guard isRunning else {
-            throw OAuthError(.connectionFailed, "The system gives neither memory nor a thread to send requests with.")
+            throw OAuthError(.connectionFailed, "The system has no memory or thread left to send requests with.")
         }
         post(.begin(transfer))
     }

@@ -23,7 +23,7 @@ struct CurlLibrary: Sendable {
     init(named files: String...) throws(OAuthError) {
         let outcomes = files.lazy.map { ccurl_load($0) }
         guard let outcome = outcomes.first(where: { $0 != 1 }) else {
-            throw Self.missing("This system has no libcurl, with which requests are sent.")
+            throw Self.missing("This system has no libcurl, which is needed to send requests.")
         }
         // 7.77 takes certificates from memory.
         guard outcome == 0, let version = ccurl_version_info()?.pointee,

@@ -7,7 +7,7 @@ extension CurlRequest {
     /// Nothing of libcurl's own words is shown: they can hold what stands in an address.
     func failure(_ code: Int32, _ text: String, connectStatus: Int) -> any Error {
         if let proxy {
-            if connectStatus == 407 { return refused(proxy, "asks for a user name and a password that it believes") }
+            if connectStatus == 407 { return refused(proxy, "asks for a user name and a password that it accepts") }
             if code == 97 || (connectStatus != 0 && connectStatus / 100 != 2) || text.contains("from proxy") {
                 return refused(
                     proxy, "makes no connection to \(DisplayText.clean(url.host() ?? "the server", limit: 200))")

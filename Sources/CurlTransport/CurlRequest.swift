@@ -223,7 +223,7 @@ enum CurlRoots: Sendable {
         case .system, .lookedUp(nil), .certificates:
             OAuthError(
                 .invalidSettings,
-                "This system has no certificates by which a server can be believed. Install the package ca-certificates.",
+                "This system has no root certificates to verify servers with. Install the package ca-certificates.",
                 recovery: .fixSettings)
         }
     }

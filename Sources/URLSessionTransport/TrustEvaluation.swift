@@ -64,7 +64,7 @@ extension URLSessionTransport {
         if evaluation != nil {
             throw OAuthError(
                 .invalidSettings,
-                "URLSession on this system believes what the system believes, and can pin no keys: use CurlTransport, "
+                "URLSession on this system trusts only the system's certificates and cannot pin keys: use CurlTransport, "
                     + "or add the root to the system's own certificates.")
         }
         #endif

@@ -105,8 +105,8 @@ enum SecretServiceFailure: Error, Hashable {
         case .promptDismissed: "The keyring asked to be unlocked, and that was declined."
         case .accessDenied: "The keyring refused access\(detail)."
         case .notAnswering: "The keyring does not answer."
-        case .connectionLost: "The keyring went away in the middle of the work."
-        case .malformed: "The keyring's answer makes no sense\(detail)."
+        case .connectionLost: "The connection to the keyring broke."
+        case .malformed: "The keyring's answer can't be understood\(detail)."
         case .failed: "The keyring failed\(detail)."
         }
     }

@@ -55,7 +55,7 @@ extension GraphError {
             switch server.status {
             // Graph says 400 for it with users, and 410 with other things.
             case 400 where server.code?.lowercased() == "syncstatenotfound", 410:
-                (.changesExpired, "What was remembered of the directory is too old to be brought up to date.", .none)
+                (.changesExpired, "The copy of the directory is too old to be updated.", .none)
             case 400: (.badRequest, "Microsoft Graph did not accept the request\(server.quoted).", .none)
             case 401: (.unauthorized, "Microsoft Graph did not accept the sign-in.", .signInAgain)
             case 403:
@@ -73,14 +73,14 @@ extension GraphError {
                 )
             case 408: (.timedOut, "Microsoft Graph waited too long for the request.", .tryAgain)
             case 413, 414, 431:
-                (.badRequest, "The request is longer than Microsoft Graph, or a proxy before it, takes.", .none)
+                (.badRequest, "The request is too long for Microsoft Graph, or for a proxy in between.", .none)
             case 501: (.unsupported, "Microsoft Graph does not offer this here.", .none)
-            case 429: (.throttled, "Microsoft Graph is asked too often at the moment.", .tryAgain)
+            case 429: (.throttled, "Microsoft Graph receives too many requests at the moment.", .tryAgain)
             case 500...599: (.serverFailed, "Microsoft Graph failed with status \(server.status).", .tryAgain)
             default:
                 (
                     .unexpectedStatus,
-                    "Microsoft Graph answered with status \(server.status), which means nothing here.", .fixSettings
+                    "Microsoft Graph answered with the unexpected status \(server.status).", .fixSettings
                 )
             }
         return GraphError(refusal.code, refusal.message, recovery: refusal.recovery, server: server)
@@ -114,7 +114,7 @@ extension GraphError {
     /// What is said while the account still has to wait, without asking Graph.
     static func paused(for duration: Duration) -> GraphError {
         GraphError(
-            .throttled, "Microsoft Graph asked to be left alone for a while.", recovery: .tryAgain,
+            .throttled, "Microsoft Graph asked for a pause.", recovery: .tryAgain,
             server: GraphErrorResponse(status: 429, retryAfter: duration))
     }
 

@@ -94,7 +94,7 @@ struct PageBounds: Sendable {
     /// Remembers a link that will be followed, or throws `endlessPages` when it was before, or too many were.
     mutating func pass(_ link: URL) throws(GraphError) {
         guard passed.insert(link.absoluteString.hashValue).inserted else {
-            throw GraphError(.endlessPages, "Microsoft Graph's pages lead back to one that was here before.")
+            throw GraphError(.endlessPages, "The links between Microsoft Graph's pages are circular.")
         }
         guard passed.count < most else { throw GraphError(.endlessPages, "There are more than \(most) pages.") }
     }

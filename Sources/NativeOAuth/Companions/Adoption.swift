@@ -34,7 +34,7 @@ extension OAuthClient {
         guard settings.senderConstraint == .none else {
             throw OAuthError(
                 .invalidSettings,
-                "A token of another app is not bound to a key of this one (DPoP), as the settings demand.")
+                "A token of another app is not bound to a key of this one (DPoP), which the settings require.")
         }
         var members: [String: JSONValue] = [
             "access_token": .string(accessToken.reveal()), "token_type": .string("Bearer"),
@@ -58,7 +58,7 @@ extension RelyingParty {
         guard settings.provider != .entra else {
             throw OAuthError(
                 .unsupportedProvider,
-                "The provider did not say whose the token is: there is no ID token. "
+                "The provider did not say who owns the token: there is no ID token. "
                     + "Adopt a refresh token that was granted with the scope openid, or sign in.")
         }
         let tokens = TokenSet(response, requested: requested, now: time.now())

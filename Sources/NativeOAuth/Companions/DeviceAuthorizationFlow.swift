@@ -102,7 +102,7 @@ struct DeviceAuthorizationFlow: Sendable {
     private static let passing: Set<OAuthError.Code> = [.connectionFailed, .timedOut, .serverError, .throttled]
     /// Microsoft's numbers for a device code that is too old.
     private static let entraExpiry: Set<Int> = [70019, 70020]
-    private static let expired = OAuthError(.deviceCodeExpired, "The code has expired before the sign-in was finished.")
+    private static let expired = OAuthError(.deviceCodeExpired, "The code expired before the sign-in was finished.")
     private static let tooLate = OAuthError(
         .callbackTimedOut, "The sign-in was not finished in time, so it was given up.")
 

@@ -34,8 +34,8 @@ public struct PastedCodeUserAgent: UserAgent {
         guard redirect.kind == .claimedHTTPS else {
             throw OAuthError(
                 .invalidSettings,
-                "An answer can be copied from an https page only, and "
-                    + "\(DisplayText.clean(redirect.string, limit: 100)) is none. "
+                "An answer can be pasted from an https page only, and "
+                    + "\(DisplayText.clean(redirect.string, limit: 100)) is not one. "
                     + "Set the redirect URI at which the provider shows the code.")
         }
         return Receiver(redirectURI: redirect.string, userAgent: self)

@@ -26,7 +26,7 @@ extension ClientSettings {
                 .issuerMismatch,
                 "The provider calls itself \(DisplayText.clean(issuer, limit: 200)), not \(self.issuer). "
                     + (looksLikeEntra
-                        ? "Set the provider to entra if it is known to you as one of Microsoft's kind."
+                        ? "If you know that it follows Microsoft's rules, set the provider to entra."
                         : "Set the authority to the provider's own issuer, letter for letter."))
         }
     }
@@ -46,10 +46,10 @@ extension ClientSettings {
         let tenant = tenantID?.lowercased()
         if self.issuer.tenantSegment == "organizations" && tenant == EntraTenant.personalAccounts {
             throw OAuthError(
-                .tenantNotAllowed, "This app lets in work and school accounts only, and this is a personal one.")
+                .tenantNotAllowed, "This app accepts only work and school accounts, and this is a personal one.")
         }
         guard let allowedTenants, !allowedTenants.contains(where: { $0.lowercased() == tenant }) else { return }
-        throw OAuthError(.tenantNotAllowed, "This account belongs to an organization that this app does not let in.")
+        throw OAuthError(.tenantNotAllowed, "This account belongs to an organization that this app does not accept.")
     }
 
     /// Whether an `iss` parameter of the browser's answer names this provider (RFC 9207).

@@ -63,7 +63,7 @@ struct ServerErrorAdvice: Sendable {
     private static let registrationFaults = [
         50011: "The app's registration does not have this redirect URI",
         700_016: "The provider does not know this client id in this tenant",
-        700_038: "The client id is none that the provider could have given",
+        700_038: "The client id is not one that the provider issues",
         90002: "The provider knows no such tenant",
         7_000_218: "The provider wants a secret of this app; allow public client flows in its registration",
     ]
@@ -93,7 +93,7 @@ struct ServerErrorAdvice: Sendable {
         case ("use_dpop_nonce", _):
             ("The provider wants a nonce in proofs and does not accept the one that it gave.", .tryAgain)
         case ("temporarily_unavailable", _), ("server_error", _):
-            ("The provider is not able to answer at the moment.", .tryAgain)
+            ("The provider is unavailable at the moment.", .tryAgain)
         default: ("The provider refused the request.", .none)
         }
     }

@@ -10,14 +10,14 @@ enum JSONBody {
             return try JSONDecoder().decode(type, from: data)
         } catch {
             // The decoder's own error can quote the body, and the body can hold a token: it is not kept.
-            throw OAuthError(.malformedResponse, "The answer is not the JSON that it should be.")
+            throw OAuthError(.malformedResponse, "The answer is not the expected JSON.")
         }
     }
 
     /// Reads a text with members of unknown type.
     static func value(of data: Data) throws(OAuthError) -> JSONValue {
         guard data.count <= TransferLimits.protocolMessage.responseBytes else {
-            throw OAuthError(.responseTooLarge, "The answer has \(data.count) bytes, which is more than it may have.")
+            throw OAuthError(.responseTooLarge, "The answer has \(data.count) bytes, which is more than allowed.")
         }
         guard !data.contains(0) else {
             // A decoder guesses UTF-16 and UTF-32 by their zeros. RFC 8259, section 8.1, knows UTF-8 only.
@@ -27,7 +27,7 @@ enum JSONBody {
             return try JSONReader.read(data)
         } catch {
             switch error {
-            case .malformed: throw OAuthError(.malformedResponse, "The answer is not the JSON that it should be.")
+            case .malformed: throw OAuthError(.malformedResponse, "The answer is not the expected JSON.")
             case .tooDeep:
                 throw OAuthError(
                     .malformedResponse, "The answer is nested more than \(JSONReader.deepest) levels deep.")

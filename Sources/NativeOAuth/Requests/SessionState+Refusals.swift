@@ -10,7 +10,7 @@ extension SessionState {
         guard let key = record.tokens.proofKey else {
             guard constraint == .dpop else { return nil }
             return OAuthError(
-                .signInRequired, "This account's tokens are not bound to a key (DPoP), as the settings demand.")
+                .signInRequired, "This account's tokens are not bound to a key (DPoP), which the settings require.")
         }
         do {
             _ = try key.opened()
@@ -43,7 +43,7 @@ extension SessionState {
     /// The provider issues a token for these scopes only with the person.
     static func notGranted(because error: OAuthError? = nil) -> OAuthError {
         return OAuthError(
-            .interactionRequired, "The provider gives no token for all that was asked for.", server: error?.server,
+            .interactionRequired, "The provider gives no token for all the requested scopes.", server: error?.server,
             underlying: error)
     }
 }

@@ -27,7 +27,7 @@ extension ClientSettings {
             throw OAuthError(.invalidSettings, "Personal accounts exist in Microsoft's global cloud only.")
         }
         guard let issuer = URL(string: "https://\(cloud.authorityHost)/\(try tenant.segment)/v2.0") else {
-            throw OAuthError(.invalidSettings, "No authority could be made of the tenant.")
+            throw OAuthError(.invalidSettings, "No authority can be made from the tenant.")
         }
         return try ClientSettings(
             issuer: issuer, clientID: clientID, redirectURI: redirectURI, scopes: scopes, provider: .entra)

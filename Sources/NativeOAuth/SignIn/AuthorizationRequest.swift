@@ -52,7 +52,7 @@ struct AuthorizationRequest: ~Copyable, Sendable {
     func url(pushedAs pushed: String? = nil) throws(OAuthError) -> URL {
         let shown = pushed.map { [("request_uri", $0)] } ?? fields
         guard let url = endpoint.adding([("client_id", clientID)] + shown) else {
-            throw OAuthError(.invalidSettings, "No authorization address could be made of the settings.")
+            throw OAuthError(.invalidSettings, "No authorization address can be made from the settings.")
         }
         return url
     }

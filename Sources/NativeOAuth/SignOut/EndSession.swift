@@ -43,7 +43,7 @@ extension RelyingParty {
             fields += [("post_logout_redirect_uri", answer.redirectURI), ("state", answer.state.reveal())]
         }
         guard let url = endpoint.adding(fields) else {
-            throw OAuthError(.invalidSettings, "No sign-out address could be made of the settings.")
+            throw OAuthError(.invalidSettings, "No sign-out address can be made from the settings.")
         }
         return url
     }

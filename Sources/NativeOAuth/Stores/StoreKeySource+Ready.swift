@@ -24,7 +24,7 @@ extension StoreKeySource {
                 // The first one to write, with or without our lock, made the key that counts.
                 _ = try file.create(made)
                 guard let key = try key(in: file) else {
-                    throw OAuthError(.storeUnreadable, "The key file \(file.path) is gone again.")
+                    throw OAuthError(.storeUnreadable, "The key file \(file.path) has disappeared.")
                 }
                 return key
             }
@@ -36,7 +36,7 @@ extension StoreKeySource {
         guard bytes.count >= StoreKeys.minimumBytes else {
             throw OAuthError(
                 .storeUnreadable,
-                "The key file \(file.path) is damaged: it has less than \(StoreKeys.minimumBytes) bytes.")
+                "The key file \(file.path) is damaged: it has fewer than \(StoreKeys.minimumBytes) bytes.")
         }
         return .key(Redacted(Array(bytes)))
     }

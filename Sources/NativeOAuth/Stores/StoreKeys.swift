@@ -22,7 +22,7 @@ struct StoreKeys: Sendable {
         case .key(let bytes):
             guard bytes.reveal().count >= Self.minimumBytes else {
                 throw OAuthError(
-                    .storeKeyUnavailable, "The key of the account store has less than \(Self.minimumBytes) bytes.")
+                    .storeKeyUnavailable, "The key of the account store has fewer than \(Self.minimumBytes) bytes.")
             }
             main = SymmetricKey(data: bytes.reveal())
         #if canImport(CryptoKit)
@@ -39,7 +39,7 @@ struct StoreKeys: Sendable {
             } catch {
                 throw OAuthError(
                     .storeKeyUnavailable,
-                    "The passphrase could not be stretched into a key. "
+                    "No key could be derived from the passphrase. "
                         + "It needs \(stretching.mebibytes) MiB of memory: try again when there is more.")
             }
         #endif

@@ -67,7 +67,7 @@ struct EndpointAnswer: Sendable {
         }
         if status >= 500 || refusal?.error == "temporarily_unavailable" {
             return OAuthError(
-                .serverError, "The provider's \(name) is not able to answer at the moment (\(status)).",
+                .serverError, "The provider's \(name) is unavailable at the moment (\(status)).",
                 server: refusal, retryAfter: wait)
         }
         guard let server = refusal else {

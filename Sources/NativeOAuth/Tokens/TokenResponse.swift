@@ -41,7 +41,7 @@ struct TokenResponse: Sendable {
         case ("bearer", _?):
             throw OAuthError(
                 .unsupportedProvider,
-                "The provider's tokens are not bound to a key (DPoP), as the settings demand. "
+                "The provider's tokens are not bound to a key (DPoP), which the settings require. "
                     + "Switch that on for this app at the provider, or use settings without it.",
                 recovery: OAuthError.Recovery.none)
         default:

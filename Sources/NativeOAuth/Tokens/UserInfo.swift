@@ -36,7 +36,7 @@ public struct UserInfo: Sendable, Hashable {
         default:
             throw OAuthError(
                 .malformedResponse,
-                "The provider's answer has no \u{201C}\(subjectMember)\u{201D} to know the person by.")
+                "The provider's answer has no \u{201C}\(subjectMember)\u{201D} to identify the person by.")
         }
         claims["iss"] = .string(issuer)
         return claims

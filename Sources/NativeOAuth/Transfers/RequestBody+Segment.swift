@@ -49,7 +49,7 @@ extension RequestBody {
                 guard count <= length, chunk != nil || count == length else {
                     throw OAuthError(
                         .bodyUnreadable,
-                        "The body was to have \(length) bytes and had \(chunk == nil ? "only \(count)" : "more").")
+                        "The body should have \(length) bytes and had \(chunk == nil ? "only \(count)" : "more").")
                 }
                 return chunk
             }

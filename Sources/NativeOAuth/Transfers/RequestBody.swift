@@ -51,7 +51,7 @@ public struct RequestBody: Sendable {
         _ url: URL, contentType: String = "application/octet-stream"
     ) throws(OAuthError) -> RequestBody {
         guard url.isFileURL else {
-            throw OAuthError(.bodyUnreadable, "The body is to be read from an address that is not a file's.")
+            throw OAuthError(.bodyUnreadable, "The body's address is not that of a file.")
         }
         let path = url.path(percentEncoded: false)
         return RequestBody(contentType: contentType, segments: [.file(path: path, length: try FileReader(path).left)])

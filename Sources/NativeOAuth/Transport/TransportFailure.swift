@@ -9,7 +9,7 @@ package enum TransportFailure {
     }
 
     package static func stalled(_ url: URL) -> OAuthError {
-        OAuthError(.timedOut, "The exchange with \(place(url)) stood still for too long.")
+        OAuthError(.timedOut, "The exchange with \(place(url)) made no progress for too long.")
     }
 
     package static func tooLarge(_ url: URL, _ limits: TransferLimits) -> OAuthError {
@@ -23,7 +23,9 @@ package enum TransportFailure {
     }
 
     package static func unpinned(_ url: URL) -> OAuthError {
-        OAuthError(.tlsFailed, "None of the pinned keys vouches for \(place(url)), so nothing was sent to it.")
+        OAuthError(
+            .tlsFailed,
+            "None of the pinned keys is in the certificate chain of \(place(url)), so nothing was sent to it.")
     }
 
     package static func outdated(_ url: URL) -> OAuthError {

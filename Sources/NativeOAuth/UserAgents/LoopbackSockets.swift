@@ -28,12 +28,12 @@ struct LoopbackSockets: Sendable {
         }
         guard let port else {
             throw OAuthError(
-                .portInUse, "No free port could be had on this machine to receive the answer of the browser.",
+                .portInUse, "There is no free port on this machine to receive the browser's answer.",
                 recovery: .tryAgain)
         }
         throw OAuthError(
             .portInUse,
-            "Port \(port), on which the answer of the browser is to arrive, is in use. "
+            "Port \(port), which receives the browser's answer, is in use. "
                 + "End the program that uses it, or register a redirect URI without a port.")
     }
 

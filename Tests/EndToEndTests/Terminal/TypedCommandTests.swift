@@ -27,7 +27,7 @@ struct TypedCommandTests {
         try await withLockedAccounts { machine in
             try await withTerminal([try BuiltProgram.people.url().path, "accounts"], columns: 160, on: machine) {
                 tmux in
-                try await tmux.screen(showing: "Passphrase of the accounts:")
+                try await tmux.screen(showing: "Passphrase for the accounts:")
                 try await tmux.press("\(Self.passphrase)x", "BSpace")
                 #expect(try await !tmux.screen().contains("horse"))
                 try await tmux.press("Enter")
@@ -42,13 +42,13 @@ struct TypedCommandTests {
         try await withLockedAccounts { machine in
             let command = [try BuiltProgram.people.url().path, "accounts"]
             try await withTerminal(command, on: machine) { tmux in
-                try await tmux.screen(showing: "Passphrase of the accounts:")
+                try await tmux.screen(showing: "Passphrase for the accounts:")
                 try await tmux.press("wrong", "Enter")
                 let screen = try await tmux.screen(showing: "STATUS 5")
                 #expect(screen.contains("passphrase") && !screen.contains("adelev"))
             }
             try await withTerminal(command, on: machine) { tmux in
-                try await tmux.screen(showing: "Passphrase of the accounts:")
+                try await tmux.screen(showing: "Passphrase for the accounts:")
                 try await tmux.press("C-c")
                 try await tmux.screen(showing: "STATUS 130")
             }
@@ -64,7 +64,7 @@ struct TypedCommandTests {
             // Swift's own report of SIGQUIT would wait for a key.
             machine.environment["SWIFT_BACKTRACE"] = "enable=no"
             try await withTerminal([try BuiltProgram.people.url().path, "accounts"], on: machine) { tmux in
-                try await tmux.screen(showing: "Passphrase of the accounts:")
+                try await tmux.screen(showing: "Passphrase for the accounts:")
                 #expect(try await !tmux.echoes())
                 kill(try await tmux.program(), signal)
                 try await tmux.screen(showing: "STATUS \(status)")

@@ -159,7 +159,7 @@ struct BackPressureTests {
                 try await kind.make().upload(
                     HTTPRequest(method: .put, url: server.url), body: .data(Data(count: 10)), limits: limits)
             } throws: {
-                ($0 as? OAuthError)?.code == .timedOut && "\($0)".contains("stood still")
+                ($0 as? OAuthError)?.code == .timedOut && "\($0)".contains("made no progress")
             }
         }
         try await eventually { hungUp.withLock { $0 } }

@@ -176,7 +176,7 @@ struct AccountCommandTests {
             (
                 503,
                 "people: adelevance@contoso.example is signed out on this device, but the provider couldn’t be notified. "
-                    + "(The provider's revocation_endpoint is not able to answer at the moment (503).)\n"
+                    + "(The provider's revocation_endpoint is unavailable at the moment (503).)\n"
             ),
         ] {
             try await shell.signIn("Adele Vance")

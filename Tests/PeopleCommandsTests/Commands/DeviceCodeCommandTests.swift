@@ -74,7 +74,7 @@ struct DeviceCodeCommandTests {
     @Test("what a code cannot carry is told; a page that no provider has is refused before anything is sent")
     func prompt() async throws {
         let told = await run("--prompt", "select_account")
-        #expect(told.status == .done && told.talk.contains("A code carries no --prompt"))
+        #expect(told.status == .done && told.talk.contains("With a code, --prompt"))
         let before = await provider.requests(to: .deviceAuthorization).count
         let refused = await run("--prompt", "foo")
         #expect(refused.status == .usage && refused.talk.contains("select_account"))
