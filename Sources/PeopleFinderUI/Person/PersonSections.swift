@@ -66,6 +66,8 @@ struct OrganizationSections: View {
         case .here(let people) where !people.isEmpty:
             Section(texts[title]) { ForEach(people) { row(for: $0) } }
         case .loading: Section(texts[title]) { ActivityRow(text: texts[.personLoading]) }
+        // What stands in the way of the whole card is said once.
+        case .failed where model.status.tone == .trouble: EmptyView()
         case .failed(let failure):
             Section(texts[title]) {
                 StatusRow(status: ScreenStatus(failure)) {

@@ -38,8 +38,8 @@ struct PersonView: View {
                     PersonActionBar(actions: model.actions, person: person)
                 }
                 .listRowBackground(Color.clear)
-                if model.status.tone == .trouble {
-                    StatusRow(status: model.status) { performStep() }
+                if status.tone == .trouble {
+                    StatusRow(status: status) { performStep() }
                 }
                 PersonDetailSections(model: model, person: person)
                 OrganizationSections(model: model, search: search, photos: photos)
@@ -49,9 +49,11 @@ struct PersonView: View {
             .accessibilityRotor(texts[.rotorWaysToReach], entries: person.waysToReach, entryLabel: \.value)
             .accessibilityRotor(texts[.rotorOrganization], entries: model.organization, entryLabel: \.name)
         } else {
-            StatusView(status: model.status) { performStep() }
+            StatusView(status: status) { performStep() }
         }
     }
+
+    private var status: ScreenStatus { app?.besidesBanner(model.status) ?? model.status }
 
     @ViewBuilder private var menu: some View {
         if let person = model.person {

@@ -78,7 +78,8 @@ private struct PeopleView: View {
 
     private var sidebar: some View {
         SearchList(
-            search: search, status: model.status, photos: photos, me: account.objectID, selection: selection
+            search: search, status: model.besidesBanner(model.status), photos: photos, me: account.objectID,
+            selection: selection
         ) { Task { await model.nextStepTapped() } }
         .task(id: account.objectID) { await model.searchAppeared() }
         .safeAreaInset(edge: .top) { banner }
