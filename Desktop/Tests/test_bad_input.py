@@ -152,6 +152,7 @@ class BadInputTests(DesktopCase):
         app = self.begin(self.nobody())
         self.assertFalse(app.all("text", "Client ID") + app.all("entry", "Client ID"))
         app.says("Find colleagues by name, email, or phone number.")
+        app.says("in a clone of the project: Scripts/desktop")
         app.press("push button", "Open Settings")
         wait("a field for the client ID", lambda: app.all("text", "Client ID") + app.all("entry", "Client ID"))
         time.sleep(1)

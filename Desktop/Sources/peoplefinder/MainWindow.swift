@@ -100,8 +100,10 @@ import PeopleFinder
                 return widget
             }
         }
+        // Whoever has no settings yet can look around first, where everybody is made up.
+        let note = app.screen == .settings(.missing(.clientID)) ? Phrase.settingsTryDemo("Scripts/desktop") : nil
         return Item(app.status.kind) { [desk] in
-            desk.screen(desk.statusPage({ app.status }) { Task { await app.nextStepTapped() } })
+            desk.screen(desk.statusPage({ app.status }, note: note) { Task { await app.nextStepTapped() } })
         }
     }
 

@@ -144,7 +144,10 @@ extension Desk {
     /// Makes a screen on which there is nothing but what is said of it, and the next step if there is something to do it.
     ///
     /// The words follow the status, such as a time that is counted down; for another ``ScreenStatus/kind`` another one is needed.
-    func statusPage(_ status: @escaping @MainActor () -> ScreenStatus, act: (@MainActor () -> Void)?) -> Widget {
+    /// A note stands below the button, to be copied.
+    func statusPage(
+        _ status: @escaping @MainActor () -> ScreenStatus, note: Phrase? = nil, act: (@MainActor () -> Void)?
+    ) -> Widget {
         let page = Widget(adw_status_page_get_type()).expanding()
         let first = status()
         page.set("title", escaped(first.title))
@@ -156,9 +159,10 @@ extension Desk {
             page.set("child", spinner(size: 32))
         } else {
             page.set("icon-name", first.icon)
-            if let button = step(of: first, ["pill", "suggested-action"], act: act) {
-                page.set("child", button.set("halign", Int(GTK_ALIGN_CENTER.rawValue)))
-            }
+            let button = step(of: first, ["pill", "suggested-action"], act: act)
+            var parts = [button?.set("halign", Int(GTK_ALIGN_CENTER.rawValue))].compactMap { $0 }
+            if let note { parts.append(label(texts[note], ["dim-label"], centered: true).set("selectable", true)) }
+            if !parts.isEmpty { page.set("child", box(parts, spacing: 18)) }
         }
         return page
     }

@@ -33,6 +33,8 @@ extension Phrase {
     public static let settingsTryEmulator = Phrase("settings.tryEmulator")
     /// First start it in the folder of the repository: %1$@
     public static func settingsEmulatorCommand(_ command: String) -> Phrase { Phrase("settings.emulatorCommand", .text(command)) }
+    /// To look around in a made-up organization first, run this in a clone of the project: %1$@
+    public static func settingsTryDemo(_ command: String) -> Phrase { Phrase("settings.tryDemo", .text(command)) }
     /// In use: %1$@
     public static func settingsInUse(_ value: String) -> Phrase { Phrase("settings.inUse", .text(value)) }
     /// Your organization has set some of these settings. They can’t be changed here.
