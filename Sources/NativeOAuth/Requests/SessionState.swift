@@ -33,15 +33,6 @@ struct SessionState: Sendable {
         }
     }
 
-    /// How to come by a token.
-    enum Decision: Sendable, Hashable {
-        /// It is there.
-        case token(AccessToken)
-        /// The refresh token has to be redeemed: in place of an access token that will not do, while another one that is
-        /// found in the store will; and `otherwise` is better than nothing when that fails.
-        case redeem(TokenOptions, insteadOf: Redacted<String>?, otherwise: AccessToken?)
-    }
-
     let clientID: String
     let constraint: ClientSettings.SenderConstraint
     private(set) var phase = Phase.unknown
@@ -50,10 +41,10 @@ struct SessionState: Sendable {
     /// How long the tokens of the record serve.
     private var life: TokenLife?
     /// A token that an API has refused; it is not handed out again, whether or not another one can be had.
-    private var refused: Redacted<String>?
+    var refused: Redacted<String>?
     /// Tokens for scopes that the main one has not, for as long as the process lives.
-    private var scoped: [ScopeSet: (tokens: TokenSet, life: TokenLife)] = [:]
-    private var pacing = RefreshPacing()
+    var scoped: [ScopeSet: (tokens: TokenSet, life: TokenLife)] = [:]
+    var pacing = RefreshPacing()
     /// What a sign-out that is under way, or that the store has refused, has gathered so far.
     private var remains = SignedOutSession()
 
@@ -87,122 +78,9 @@ struct SessionState: Sendable {
 /// The account was signed in anew while its old session was being refreshed.
 struct Superseded: Error {}
 
-// MARK: Tokens for those who ask
+// MARK: What the store has
 
 extension SessionState {
-    /// Decides how a caller gets a token; an API that refuses two tokens within ``RefreshPacing/leastInterval`` gets no
-    /// third, but the rejected one.
-    mutating func decide(
-        on options: TokenOptions, rejecting rejected: AccessToken?, at moment: Moment
-    ) throws(OAuthError) -> Decision {
-        if let rejected, pacing.isRecent(rejected, meeting: options.claims, at: moment.elapsed) {
-            return .token(rejected)
-        }
-        guard let record else { throw Self.notFound }
-        try check(record)
-        var options = options
-        if let scopes = options.scopes, record.tokens.scopes.allow(scopes) {
-            // The main token will do, and what an API demands of it is demanded once for all who use it.
-            options.scopes = nil
-        }
-        let main = (tokens: record.tokens, life: life(of: record.tokens, at: moment))
-        guard options != TokenOptions() else { return decide(rejecting: rejected, having: main, at: moment) }
-        if let known = options.scopes.map({ scoped[$0] }) ?? main, known.life.phase(at: moment.elapsed) < .due,
-            known.tokens.accessToken != rejected?.value, options.claims == nil || rejected != nil
-        {
-            // One that an API demands claims of is new if it is another than the API refused: many requests that fail
-            // together ask the provider once.
-            return .token(AccessToken(known.tokens))
-        }
-        return .redeem(options, insteadOf: nil, otherwise: nil)
-    }
-
-    /// The same for those who want what the account has.
-    private mutating func decide(
-        rejecting rejected: AccessToken?, having main: (tokens: TokenSet, life: TokenLife), at moment: Moment
-    ) -> Decision {
-        let token = AccessToken(main.tokens)
-        if rejected?.value == token.value { refused = token.value }
-        let isRefused = refused == token.value
-        let age = main.life.phase(at: moment.elapsed)
-        let isBetterThanNothing = !isRefused && age != .ended
-        if isBetterThanNothing && (age == .fresh || main.tokens.refreshToken == nil) { return .token(token) }
-        return .redeem(TokenOptions(), insteadOf: token.value, otherwise: isBetterThanNothing ? token : nil)
-    }
-
-    /// A token came in place of one that an API had refused.
-    mutating func replaced(with token: AccessToken, meeting claims: ClaimsRequest?, at moment: Moment) {
-        pacing.replaced(with: token, meeting: claims, at: moment)
-    }
-
-    /// Of tokens that are known the dates are not read again, because the clock may have been set since.
-    private func life(of tokens: TokenSet, at moment: Moment) -> TokenLife {
-        if let life, let known = record?.tokens, known.accessToken == tokens.accessToken,
-            known.receivedAt == tokens.receivedAt
-        {
-            return life
-        }
-        return TokenLife(tokens, at: moment)
-    }
-
-    // MARK: A redemption
-
-    /// Looks at a record that has just been read from the store: tokens in it that serve as well, because somebody else
-    /// has been here, in this process or another; nil when the refresh token is to be sent.
-    mutating func tokens(
-        of record: AccountRecord, insteadOf stale: Redacted<String>?, for options: TokenOptions, at moment: Moment
-    ) throws -> TokenSet? {
-        guard !record.account.needsSignIn else { throw Self.sessionOver(record.account) }
-        try check(record)
-        if let stale, record.tokens.accessToken != stale,
-            life(of: record.tokens, at: moment).phase(at: moment.elapsed) < .due
-        {
-            return record.tokens
-        }
-        guard let refreshToken = record.tokens.refreshToken else { throw Self.sessionOver(record.account) }
-        let attempt = RefreshPacing.Attempt(refreshToken: refreshToken, options: options)
-        if let error = pacing.refusal(of: attempt, at: moment.elapsed) { throw error }
-        return nil
-    }
-
-    /// Takes what came if the account was signed out meanwhile: it is not kept, but the provider can be told to end it.
-    mutating func came(_ response: TokenResponse, at moment: Moment) {
-        if phase == .signedOut { remains.take(TokenSet(response, requested: [], now: moment.date)) }
-    }
-
-    /// The record with what came in it: of an answer whose ID token could not be judged, and one for other scopes, only
-    /// the refresh token, because the old one may be spent.
-    static func renewed(
-        _ record: AccountRecord, with tokens: TokenSet, for scopes: ScopeSet?, isJudged: Bool
-    ) -> AccountRecord {
-        var renewed = record
-        if scopes == nil && isJudged {
-            renewed.tokens = tokens
-        } else {
-            renewed.tokens.refreshToken = tokens.refreshToken
-        }
-        return renewed
-    }
-
-    /// New tokens have come and been kept.
-    mutating func redeemed(_ tokens: TokenSet, for scopes: ScopeSet?, at moment: Moment) {
-        pacing.succeeded()
-        if let scopes, tokens.scopes.allow(scopes) {
-            scoped[scopes] = (tokens, TokenLife(tokens, at: moment))
-        }
-    }
-
-    /// The provider has refused a redemption, and the session goes on.
-    mutating func refusedRedemption(
-        of record: AccountRecord, for options: TokenOptions, with error: OAuthError, at moment: Moment
-    ) {
-        guard let refreshToken = record.tokens.refreshToken else { return }
-        let attempt = RefreshPacing.Attempt(refreshToken: refreshToken, options: options)
-        pacing.refused(attempt, with: error, at: moment.elapsed)
-    }
-
-    // MARK: What the store has
-
     /// Takes what the store had when it was read; nil is a sign-out by another process.
     @discardableResult
     mutating func found(_ stored: AccountRecord?, at moment: Moment) throws(OAuthError) -> AccountRecord {
@@ -260,6 +138,16 @@ extension SessionState {
         phase = next
     }
 
+    /// Of tokens that are known the dates are not read again, because the clock may have been set since.
+    func life(of tokens: TokenSet, at moment: Moment) -> TokenLife {
+        if let life, let known = record?.tokens, known.accessToken == tokens.accessToken,
+            known.receivedAt == tokens.receivedAt
+        {
+            return life
+        }
+        return TokenLife(tokens, at: moment)
+    }
+
     /// Lets go of what came of the session before a new sign-in.
     private mutating func endSession() {
         scoped = [:]
@@ -284,6 +172,11 @@ extension SessionState {
         scoped.values.forEach { remains.take($0.tokens) }
         scoped = [:]
         move(to: .signedOut, at: moment)
+    }
+
+    /// Takes what came if the account was signed out meanwhile: it is not kept, but the provider can be told to end it.
+    mutating func came(_ response: TokenResponse, at moment: Moment) {
+        if phase == .signedOut { remains.take(TokenSet(response, requested: [], now: moment.date)) }
     }
 
     /// The account has gone from the store, which says from now on whether it is there: another process may sign in.
