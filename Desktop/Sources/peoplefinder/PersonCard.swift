@@ -115,8 +115,7 @@ import PeopleFinder
                 desk.box([desk.image(presence.icon), desk.label(texts[presence.label])], vertical: false, spacing: 6)
                     .set("halign", Int(GTK_ALIGN_CENTER.rawValue)))
         }
-        let marks = desk.marks(of: person, isMe: false)
-        parts += marks.map { desk.label(texts[$0], ["caption", "accent"], centered: true) }
+        parts += person.marks().map { desk.label(texts[$0], ["caption", "accent"], centered: true) }
         return desk.box(parts, spacing: 6)
     }
 

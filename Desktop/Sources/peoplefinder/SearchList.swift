@@ -248,7 +248,7 @@ extension Desk {
                     .set("ellipsize", Int(PANGO_ELLIPSIZE_END.rawValue)))
         }
         lines.append(why)
-        lines += marks(of: person, isMe: isMe).map { label(texts[$0], ["caption", "accent"]) }
+        lines += person.marks(isMe: isMe).map { label(texts[$0], ["caption", "accent"]) }
         let words = box(lines, spacing: 2).set("hexpand", true).set("valign", Int(GTK_ALIGN_CENTER.rawValue))
         let star = isFavorite ? [image("starred-symbolic", ["dim-label"])] : []
         return (box([picture, words, sign] + star, vertical: false, spacing: 12).margin(6), picture)
@@ -266,11 +266,5 @@ extension Desk {
             row.spoken(spoken(presence), hint: texts[Control.personRow.label])
         }
         return sign
-    }
-
-    /// What marks a person among others.
-    func marks(of person: Person, isMe: Bool) -> [Phrase] {
-        [isMe ? .personMe : nil, person.isGuest ? .personGuest : nil, person.hasLeft ? .personInactive : nil]
-            .compactMap { $0 }
     }
 }

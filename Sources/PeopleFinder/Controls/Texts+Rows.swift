@@ -7,12 +7,9 @@ extension Texts {
     public func row(
         of person: Person, isMe: Bool = false, isFavorite: Bool = false, presence: Presence? = nil
     ) -> String {
-        let marks: [Phrase?] = [
-            isMe ? .personMe : nil, isFavorite ? .personFavorite : nil, person.isGuest ? .personGuest : nil,
-            person.hasLeft ? .personInactive : nil, presence?.label,
-        ]
+        let marks = person.marks(isMe: isMe, isFavorite: isFavorite) + [presence?.label].compactMap { $0 }
         let work = [person.jobTitle, person.extended?.department, person.officeLocation]
-        let texts = [person.name] + work.compactMap { $0 } + marks.compactMap { $0 }.map { self[$0] }
+        let texts = [person.name] + work.compactMap { $0 } + marks.map { self[$0] }
         return pausing(texts.filter { !$0.isEmpty })
     }
 
@@ -31,6 +28,16 @@ extension Texts {
     private func pausing(_ texts: [String]) -> String {
         guard let first = texts.first else { return "" }
         return texts.dropFirst().reduce(first) { self[.listMiddle($0, second: $1)] }
+    }
+}
+
+extension Person {
+    /// What marks the person among others.
+    public func marks(isMe: Bool = false, isFavorite: Bool = false) -> [Phrase] {
+        let marks: [(isThere: Bool, phrase: Phrase)] = [
+            (isMe, .personMe), (isFavorite, .personFavorite), (isGuest, .personGuest), (hasLeft, .personInactive),
+        ]
+        return marks.filter { $0.isThere }.map { $0.phrase }
     }
 }
 

@@ -61,10 +61,7 @@ struct PersonRow: View {
                     .font(.subheadline)
                     .foregroundStyle(.secondary)
             }
-            if isMe { Badge(phrase: .personMe) }
-            if isFavorite { Badge(phrase: .personFavorite) }
-            if person.isGuest { Badge(phrase: .personGuest) }
-            if person.hasLeft { Badge(phrase: .personInactive) }
+            ForEach(person.marks(isMe: isMe, isFavorite: isFavorite), id: \.self) { Badge(phrase: $0) }
         }
     }
 }

@@ -95,8 +95,7 @@ struct PersonHeader: View {
                 Label(texts[presence.label], systemImage: presence.symbol)
                     .font(.subheadline)
             }
-            if person.isGuest { Badge(phrase: .personGuest) }
-            if person.hasLeft { Badge(phrase: .personInactive) }
+            ForEach(person.marks(), id: \.self) { Badge(phrase: $0) }
         }
         .multilineTextAlignment(.center)
         .frame(maxWidth: .infinity)
