@@ -223,8 +223,7 @@ extension Desk {
     func banner(_ banner: AccountBanner, of account: Account?, mend: @escaping @MainActor () -> Void) -> Widget {
         var words = account.map { [banner.message(for: $0, in: texts)] } ?? []
         if let failure = banner.failure { words.append(failure.message(in: texts)) }
-        let isConsent = if case .consent = banner.need { true } else { false }
-        let button = button(isConsent ? .reviewPermissions : .mendAccount, ["suggested-action"], act: mend)
+        let button = button(banner.control, ["suggested-action"], act: mend)
         return box(
             [box(words.map { label($0) }, spacing: 4), button.set("halign", Int(GTK_ALIGN_START.rawValue))], spacing: 8
         ).margin(12)

@@ -32,11 +32,11 @@ public struct AccountBanner: Sendable, Equatable {
         }
     }
 
-    /// What its button says.
-    public var label: Phrase {
+    /// Its button.
+    public var control: Control {
         switch need {
-        case .signIn, .answer: .stepSignIn
-        case .consent: .stepAllow
+        case .signIn, .answer: .mendAccount
+        case .consent: .reviewPermissions
         }
     }
 }

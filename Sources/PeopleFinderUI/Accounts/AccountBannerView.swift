@@ -18,15 +18,11 @@ struct AccountBannerView: View {
                 Text(failure.message(in: texts))
                     .foregroundStyle(.secondary)
             }
-            Button(control, action: mend)
+            Button(banner.control, action: mend)
                 .buttonStyle(.borderedProminent)
         }
         .font(.callout)
         .accessibilityElement(children: .contain)
-    }
-
-    private var control: Control {
-        if case .consent = banner.need { .reviewPermissions } else { .mendAccount }
     }
 }
 

@@ -121,7 +121,7 @@ struct AccountsModelTests {
         try await finder.endSession(of: account)
         await model.load()
         let banner = try #require(model.banners[account.id])
-        #expect(banner.need == .signIn && banner.label == .stepSignIn)
+        #expect(banner.need == .signIn && banner.control.label == .stepSignIn)
         #expect(banner.message(for: account, in: Texts(.english)) == "Adele Vance needs to sign in again.")
         #expect(banner.message(for: account, in: Texts(.czech)).contains("Adele Vance"))
 
