@@ -61,9 +61,7 @@ import PeopleFinder
         }
         if let monitor = g_network_monitor_get_default() {
             Widget(monitor).on("network-changed") {
-                guard g_network_monitor_get_network_available(monitor) != 0 else { return }
-                app.search?.networkIsBack()
-                Task { await app.navigation?.current?.retry() }
+                if g_network_monitor_get_network_available(monitor) != 0 { app.networkIsBack() }
             }
         }
         Task { await app.start(restoring: kept.restoration.flatMap { RestorationState(data: $0) }) }

@@ -148,6 +148,12 @@ extension AppModel {
         }
     }
 
+    /// Tells that the network may be there again, as a system's path monitor does: a search and a card that failed go on.
+    public func networkIsBack() {
+        search?.networkIsBack()
+        Task { [navigation] in await navigation?.current?.retry() }
+    }
+
     /// Goes where a link leads, at once or when somebody has signed in.
     ///
     /// What is no link into the app changes nothing; ``notice`` says so.

@@ -37,7 +37,7 @@ struct RootView: View {
             }
             .task {
                 for await path in NWPathMonitor() where path.status == .satisfied {
-                    model.search?.networkIsBack()
+                    model.networkIsBack()
                 }
             }
             .focusedSceneValue(model)
