@@ -154,9 +154,8 @@ import PeopleFinder
             let row = Widget(adw_action_row_get_type(), classes: ["fact"]).set("use-markup", false)
                 .set("title", texts[fact.label]).set("subtitle", desk.isolated(fact.value))
                 .set("title-lines", 0).set("subtitle-lines", 0).set("selectable", false)
-            let action = action(for: fact)
-            row.spoken("\(texts[fact.label]): \(fact.value)", hint: action.map { texts[$0.label] })
-            if let action { row.set("activatable", true).on("activated") { desk.perform(action) } }
+            row.spoken("\(texts[fact.label]): \(fact.value)", hint: fact.link.map { _ in texts[fact.control.label] })
+            if let link = fact.link { row.set("activatable", true).on("activated") { desk.open(link) } }
             let copy = desk.button(
                 .copy, spoken: Control.copy.label(for: fact.value), icon: "edit-copy-symbolic", ["flat"]
             ) { desk.copy(fact.value) }
@@ -166,17 +165,6 @@ import PeopleFinder
         var parts = rows.isEmpty ? [] : [desk.list(rows)]
         if let note { parts.append(desk.caption(note)) }
         return desk.box(parts, spacing: 6)
-    }
-
-    /// What a press on an address or a number does; nil where it leads nowhere.
-    private func action(for fact: PersonFact) -> PersonAction? {
-        model.actions.first { action in
-            switch action {
-            case .call(let number, _): number == fact.value
-            case .mail: fact.label == .personEmail
-            case .copy, .chat, .save: false
-            }
-        }
     }
 
     private func rows(_ people: [Person]) -> Widget {

@@ -1,5 +1,5 @@
 public import GraphPeople
-package import SmallFoundation
+public import SmallFoundation
 
 /// One line of a card: a way to reach a person, or where they work.
 public struct PersonFact: Sendable, Hashable, Identifiable {
@@ -8,10 +8,10 @@ public struct PersonFact: Sendable, Hashable, Identifiable {
     /// What is known of it, as it can be copied.
     public let value: String
     /// Where it leads: a mail, a call; nil where it leads nowhere.
-    package let link: URL?
+    public let link: URL?
 
     /// What follows ``link``.
-    package var control: Control { label == .personEmail ? .mail : .call }
+    public var control: Control { label == .personEmail ? .mail : .call }
     /// Which line of the card it is.
     public var id: Self { self }
 }
