@@ -208,9 +208,7 @@ extension Desk {
             items.add("filling") {
                 let words = desk.label("", ["dim-label"])
                 words.follow {
-                    guard case .filling(let progress) = model.phase else { return }
-                    let total = progress.total.map(String.init) ?? "…"
-                    words.set("label", texts[.directoryProgress(progress.people, total: total)])
+                    if case .filling(let progress) = model.phase { words.set("label", texts.progress(of: progress)) }
                 }
                 return desk.busy(words)
             }

@@ -24,6 +24,11 @@ extension Texts {
         return pausing(texts)
     }
 
+    /// Says how far a copy of the directory has come; of how many people is not known at first.
+    public func progress(of copy: DirectoryCopy.Progress) -> String {
+        self[.directoryProgress(copy.people, total: copy.total.map(language.number) ?? "…")]
+    }
+
     /// Puts texts after each other with a pause between them.
     private func pausing(_ texts: [String]) -> String {
         guard let first = texts.first else { return "" }

@@ -118,9 +118,8 @@ struct DirectoryCopySection: View {
             switch model.phase {
             case .off: estimate
             case .filling(let progress):
-                let total = progress.total.map(texts.language.number) ?? "…"
                 ProgressView(value: progress.total.map { min(1, Double(progress.people) / Double(max(1, $0))) }) {
-                    Text(texts[.directoryProgress(progress.people, total: total)])
+                    Text(texts.progress(of: progress))
                 }
             case .on(let status):
                 Text(texts[.directoryReady(status.people, size: status.bytes.formatted(.byteCount(style: .file)))])
