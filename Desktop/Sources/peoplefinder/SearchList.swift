@@ -77,10 +77,7 @@ import PeopleFinder
 
     private func show() {
         let status = desk.app.besidesBanner(desk.app.status)
-        let isIdle = search.phase == .idle
-        let shown = isIdle ? search.homePeople : search.people
-        let hasRows = !shown.isEmpty || isIdle && !search.recentSearches.isEmpty
-        let isAbove = hasRows && (status.tone == .trouble || search.isFromCache && status.tone == .busy)
+        let (hasRows, isAbove) = (search.hasRows, search.standsAbove(status))
         let act: @MainActor () -> Void = { [desk] in Task { await desk.app.nextStepTapped() } }
         if !hasRows, !status.isSilent {
             self.status.show([Item(status.kind) { [desk] in desk.statusPage({ desk.app.status }, act: act) }])
@@ -95,8 +92,8 @@ import PeopleFinder
             text = search.text
             gtk_adjustment_set_value(gtk_scrolled_window_get_vadjustment(scroller.opaque), 0)
         }
-        let wanted =
-            hasRows ? content(isIdle, notes: isAbove ? [] : [status.message, status.advice].compactMap { $0 }) : []
+        let notes = isAbove ? [] : [status.message, status.advice].compactMap { $0 }
+        let wanted = hasRows ? content(notes: notes) : []
         rows.show(wanted.map { row in Item(row) { self.make(row) } }, atOnce: rowsInView)
         select()
         tellWhoIsSeen()
@@ -110,11 +107,11 @@ import PeopleFinder
         return Int(bottom / 52) + 8
     }
 
-    private func content(_ isIdle: Bool, notes: [Phrase]) -> [Row] {
+    private func content(notes: [Phrase]) -> [Row] {
         var rows = search.sections.flatMap { section in
             [section.title.map { Row.title($0) }].compactMap { $0 } + section.people.map(row)
         }
-        guard isIdle else {
+        guard search.phase == .idle else {
             if search.hasNextPage, !search.isLoadingNextPage { rows.append(.more) }
             return rows + notes.map { .note($0) }
         }

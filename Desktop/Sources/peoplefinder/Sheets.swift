@@ -178,10 +178,10 @@ extension Desk {
         for field in settings.fields {
             let kind = settings.draft.provider
             items.add("\(kind) \(field)") { make(field) }
-            let isAtFault = settings.isChanged && settings.draftFault?.field == field
-            let words = (isAtFault ? settings.draftFault?.message : nil) ?? field.help
+            let fault = settings.fault(of: field)
+            let words = fault ?? field.help
             items.add("\(field) \(words)") {
-                desk.label(texts[words], isAtFault ? ["error", "caption"] : ["dim-label", "caption"])
+                desk.label(texts[words], [fault == nil ? "dim-label" : "error", "caption"])
             }
             if let value = settings.value(besides: field), settings.draft[keyPath: field.text].isEmpty {
                 items.add("\(field) \(value)") { desk.caption(.settingsInUse(value)) }

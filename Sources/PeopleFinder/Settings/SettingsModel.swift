@@ -93,6 +93,11 @@ public import Observation
     public var isChanged: Bool { draft != kept ?? ChosenSettings() }
     /// What is wrong with what is typed, and what is wrong with the other sources when that is not; nil when nothing is.
     public var draftFault: SettingsFault? { saveFault ?? fault(with: draft) }
+    /// What is wrong with what is typed in a field; nil when nothing is.
+    public func fault(of field: SettingsField) -> Phrase? {
+        isChanged && draftFault?.field == field ? draftFault?.message : nil
+    }
+
     /// What is wrong with the settings that are used; nil when they can be.
     public var fault: SettingsFault? { loadFault ?? fault(with: kept) }
 

@@ -11,6 +11,16 @@ extension PeopleSearchModel {
             source: copied.map { .directoryFromCopy(of: $0, at: Date()) })
     }
 
+    /// Whether there is something to show besides ``status``: people, or what was searched for before.
+    public var hasRows: Bool {
+        phase == .idle ? !homePeople.isEmpty || !recentSearches.isEmpty : !people.isEmpty
+    }
+
+    /// Whether a status stands above the rows; what says only how many there are stands below them, in nobody's way.
+    public func standsAbove(_ status: ScreenStatus) -> Bool {
+        hasRows && (status.tone == .trouble || isFromCache && status.tone == .busy)
+    }
+
     /// Does what the button beside ``status`` says, as far as that is the search's to do.
     ///
     /// - Returns: The step that is left, such as to sign in again; nil when it is done.

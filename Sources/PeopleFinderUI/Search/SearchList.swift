@@ -17,7 +17,7 @@ struct SearchList: View {
 
     var body: some View {
         List(selection: selection) {
-            if showsStatusRow {
+            if search.standsAbove(status) {
                 StatusRow(status: status, perform: perform)
                     .selectionDisabled()
             }
@@ -29,20 +29,13 @@ struct SearchList: View {
         }
         .animation(reduceMotion ? nil : .default, value: search.people)
         .overlay {
-            if !hasRows { StatusView(status: status, perform: perform) }
+            if !search.hasRows { StatusView(status: status, perform: perform) }
         }
         .refreshable { await search.refresh() }
         .accessibilityRotor(texts[.rotorPeople], entries: shown, entryLabel: \.name)
     }
 
     private var shown: [Person] { search.phase == .idle ? search.homePeople : search.people }
-    /// Whether there is something to show besides the status.
-    private var hasRows: Bool { !shown.isEmpty || search.phase == .idle && !search.recentSearches.isEmpty }
-
-    /// What says only how many there are stands below them, where it is in nobody's way.
-    private var showsStatusRow: Bool {
-        hasRows && (status.tone == .trouble || search.isFromCache && status.tone == .busy)
-    }
 
     @ViewBuilder private var people: some View {
         ForEach(search.sections) { section in
@@ -79,7 +72,7 @@ struct SearchList: View {
 
     /// What is said of all of them stands once, below the last one.
     @ViewBuilder private func footer(below section: PeopleSection) -> some View {
-        if section.id == search.sections.last?.id, !showsStatusRow {
+        if section.id == search.sections.last?.id, !search.standsAbove(status) {
             Text([status.message, status.advice].compactMap { $0.map { texts[$0] } }.joined(separator: "\n"))
         }
     }

@@ -100,10 +100,7 @@ struct SettingsFieldSection: View {
     }
 
     /// What is wrong with what is typed here.
-    private var fault: Phrase? {
-        guard model.isChanged, let fault = model.draftFault, fault.field == field else { return nil }
-        return fault.message
-    }
+    private var fault: Phrase? { model.fault(of: field) }
 }
 
 /// Whether the account has a copy of the directory on this device, and how far it has come.
