@@ -101,18 +101,17 @@ import PeopleFinder
         gtk_native_dialog_show(chooser.cast())
     }
 
-    /// Asks a question, and does what is chosen: what takes something away is red; the first answer has the keyboard.
+    /// Asks a question, and does what is chosen: the first answer has the keyboard; the others take something away, and are red.
     func ask(
-        _ heading: String, _ body: String, _ answers: [(Phrase, isDestructive: Bool, act: @MainActor () -> Void)],
-        over parent: Widget? = nil
+        _ heading: String, _ body: String = "", over parent: Widget? = nil,
+        _ answers: [(control: Control, act: @MainActor () -> Void)]
     ) {
         guard let made = adw_message_dialog_new((parent ?? window).cast(), heading, body) else { return }
         let dialog = Widget(made)
         for (number, answer) in answers.enumerated() {
-            adw_message_dialog_add_response(dialog.cast(), "\(number)", texts[answer.0])
-            if answer.isDestructive {
-                adw_message_dialog_set_response_appearance(dialog.cast(), "\(number)", ADW_RESPONSE_DESTRUCTIVE)
-            }
+            adw_message_dialog_add_response(dialog.cast(), "\(number)", texts[answer.control.label])
+            guard number > 0 else { continue }
+            adw_message_dialog_set_response_appearance(dialog.cast(), "\(number)", ADW_RESPONSE_DESTRUCTIVE)
         }
         dialog.set("close-response", "0").set("default-response", "0")
         dialog.on("response") { (arguments: SignalArguments) in

@@ -179,11 +179,8 @@ import PeopleFinder
         case .more: Task { await search.nextPage() }
         case .clear:
             desk.ask(
-                texts[.searchConfirmClear], "",
-                [
-                    (Control.cancel.label, false, {}),
-                    (Control.clearRecents.label, true, { [search] in Task { await search.clearRecentsTapped() } }),
-                ])
+                texts[.searchConfirmClear],
+                [(.cancel, {}), (.clearRecents, { [search] in Task { await search.clearRecentsTapped() } })])
         case .title, .note: break
         }
     }

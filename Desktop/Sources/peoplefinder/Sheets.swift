@@ -151,13 +151,13 @@ import PeopleFinder
 extension Desk {
     /// Asks whether somebody is to be signed out, and whether in the browser, too.
     func askToLeave(_ account: Account, of accounts: AccountsModel, over parent: Widget? = nil) {
-        let answers: [(Phrase, isDestructive: Bool, act: @MainActor () -> Void)] = [
-            (Control.cancel.label, false, {}),
-            (Control.signOut.label, true, { Task { await accounts.signOutTapped(account) } }),
-            (Control.signOutInBrowser.label, true, { Task { await accounts.endSessionTapped(account) } }),
-        ]
         let body = [Phrase.accountsSignOutRemoves, .accountsSignOutKeeps].map { texts[$0] }.joined(separator: "\n\n")
-        ask(texts[.accountsConfirmSignOut(account.shownName)], body, answers, over: parent)
+        ask(
+            texts[.accountsConfirmSignOut(account.shownName)], body, over: parent,
+            [
+                (.cancel, {}), (.signOut, { Task { await accounts.signOutTapped(account) } }),
+                (.signOutInBrowser, { Task { await accounts.endSessionTapped(account) } }),
+            ])
     }
 }
 
