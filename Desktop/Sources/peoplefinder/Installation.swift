@@ -34,10 +34,9 @@ import PeopleFinder
     ///
     /// > Source: [XDG Base Directory Specification](https://specifications.freedesktop.org/basedir-spec/latest/)
     init?(environment: [String: String]) {
+        let only = environment[Self.folderVariable].flatMap { $0.hasPrefix("/") ? $0 : nil }
         func folder(_ variable: String, _ otherwise: String) -> URL? {
-            if let place = environment[Self.folderVariable], place.hasPrefix("/") {
-                return URL(filePath: place, directoryHint: .isDirectory).appending(path: otherwise)
-            }
+            if let only { return URL(filePath: only, directoryHint: .isDirectory).appending(path: otherwise) }
             if let path = environment[variable], path.hasPrefix("/") {
                 return URL(filePath: path, directoryHint: .isDirectory).appending(path: "peoplefinder")
             }
@@ -49,7 +48,7 @@ import PeopleFinder
             let cache = folder("XDG_CACHE_HOME", ".cache"), let state = folder("XDG_STATE_HOME", ".local/state")
         else { return nil }
         (self.environment, self.configuration, self.data, self.cache) = (environment, configuration, data, cache)
-        isDemonstration = environment[Self.folderVariable] != nil
+        isDemonstration = only != nil
         stateFile = PrivateFile(url: state.appending(path: "desktop.json"))
     }
 
