@@ -80,6 +80,14 @@ extension Widget {
         return self
     }
 
+    /// Deals with keys that nothing in it wants, or with all of them `first`; the answer says whether one is dealt with.
+    package func onKey(first: Bool = false, _ act: @escaping @MainActor (SignalArguments) -> Bool) {
+        let keys = Widget(UnsafeMutableRawPointer(gtk_event_controller_key_new()))
+        keys.onAsking("key-pressed", act)
+        if first { gtk_event_controller_set_propagation_phase(keys.opaque, GTK_PHASE_CAPTURE) }
+        gtk_widget_add_controller(gtk, keys.opaque)
+    }
+
     /// Shows what models have, now and after every change, as long as the widget lives.
     ///
     /// It is shown once for all that changes before the main actor is free again.

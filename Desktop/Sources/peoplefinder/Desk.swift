@@ -30,13 +30,11 @@ import PeopleFinder
 
     /// Does something at Escape, where nothing in a window wants that key.
     func onEscape(in window: Widget, act: @escaping @MainActor () -> Void) {
-        let keys = Widget(UnsafeMutableRawPointer(gtk_event_controller_key_new()))
-        keys.onAsking("key-pressed") { arguments in
+        window.onKey { arguments in
             guard arguments.key(1) == GDK_KEY_Escape else { return false }
             act()
             return true
         }
-        gtk_widget_add_controller(window.gtk, keys.opaque)
     }
 
     func copy(_ text: String) {

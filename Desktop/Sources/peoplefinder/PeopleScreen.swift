@@ -97,26 +97,19 @@ import PeopleFinder
     }
 
     private func followKeys() {
-        let down = Widget(UnsafeMutableRawPointer(gtk_event_controller_key_new()))
-        down.onAsking("key-pressed") { [list] arguments in
-            arguments.key(1) == GDK_KEY_Down && list.takeFocus()
-        }
         // Before the field itself, for which the key means something else.
-        gtk_event_controller_set_propagation_phase(down.opaque, GTK_PHASE_CAPTURE)
-        gtk_widget_add_controller(entry.gtk, down.opaque)
+        entry.onKey(first: true) { [list] arguments in arguments.key(1) == GDK_KEY_Down && list.takeFocus() }
         // Whoever types where nothing else wants it types here. GTK's own way to this takes the Return key from all buttons.
-        let typed = Widget(UnsafeMutableRawPointer(gtk_event_controller_key_new()))
-        typed.onAsking("key-pressed") { [entry, typed] arguments in
+        panes.onKey { [entry] arguments in
             let letter = gdk_keyval_to_unicode(guint(bitPattern: arguments.key(1)))
-            guard letter > 0x20, letter != 0x7F,
+            guard let keys = arguments.object(0), letter > 0x20, letter != 0x7F,
                 arguments.flags(3) & (GDK_CONTROL_MASK.rawValue | GDK_ALT_MASK.rawValue) == 0
             else { return false }
             gtk_widget_grab_focus(entry.gtk)
             gtk_editable_set_position(entry.opaque, -1)
             return gtk_event_controller_key_forward(
-                typed.opaque, gtk_editable_get_delegate(entry.opaque).map { Widget($0).gtk }) != 0
+                keys.opaque, gtk_editable_get_delegate(entry.opaque).map { Widget($0).gtk }) != 0
         }
-        gtk_widget_add_controller(panes.gtk, typed.opaque)
     }
 
     private func makeDetail() {

@@ -39,7 +39,7 @@ import PeopleFinder
             let (person, status) = (model.person, desk.app.besidesBanner(model.status))
             scrolled.set("visible", person != nil)
             empty.container.set("visible", person == nil)
-            let page = Item(status.kind) { desk.statusPage({ model.status }) { performStep() } }
+            let page = Item(status.kind) { desk.statusPage({ model.status }, act: performStep) }
             empty.show(person == nil && !status.isSilent ? [page] : [])
         }
         card.task { await model.loadCard() }
@@ -78,7 +78,7 @@ import PeopleFinder
         switch part {
         case .head(let person, let photo, let presence): head(person, photo, presence)
         case .actions(let person, let actions, let isFavorite): self.actions(actions, for: person, isFavorite)
-        case .status: desk.statusBar({ model.status }) { performStep() }
+        case .status: desk.statusBar({ model.status }, act: performStep)
         case .facts(let facts, let note): self.facts(facts, note)
         case .permission(let words):
             desk.box(
@@ -190,11 +190,7 @@ import PeopleFinder
         return row
     }
 
-    private func performStep() {
-        Task {
-            if let step = await model.nextStepTapped() { await desk.app.perform(step) }
-        }
-    }
+    private func performStep() { Task { await desk.app.perform(await model.nextStepTapped()) } }
 }
 
 extension Desk {

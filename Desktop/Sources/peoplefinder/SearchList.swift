@@ -127,16 +127,13 @@ import PeopleFinder
 
     private func make(_ content: Row) -> Widget {
         let row = Widget(gtk_list_box_row_get_type())
-        func fill(_ child: Widget, isPressed: Bool = true, isSelected: Bool = false) {
-            row.set("child", child).set("activatable", isPressed).set("selectable", isSelected)
+        row.set("selectable", false)
+        func fill(_ child: Widget, _ spoken: String, hint: String? = nil, isPressed: Bool = true) {
+            row.set("child", child.margin(6)).set("activatable", isPressed).spoken(spoken, hint: hint)
         }
         switch content {
-        case .title(let phrase):
-            fill(desk.heading(texts[phrase]).margin(6, 6), isPressed: false)
-            row.spoken(texts[phrase])
-        case .note(let phrase):
-            fill(desk.label(texts[phrase], ["dim-label", "caption"]).margin(6), isPressed: false)
-            row.spoken(texts[phrase])
+        case .title(let phrase): fill(desk.heading(texts[phrase]), texts[phrase], isPressed: false)
+        case .note(let phrase): fill(desk.caption(phrase), texts[phrase], isPressed: false)
         case .person(let person, let isMe, let isFavorite):
             // It follows what is typed, and the row stays.
             let why = desk.label("", ["caption"])
@@ -148,22 +145,18 @@ import PeopleFinder
             }
             let (child, avatar) = desk.personRow(
                 person, isMe: isMe, isFavorite: isFavorite, why: why, sign: sign, photo: photos?.photo(of: person.id))
-            fill(child, isSelected: true)
+            row.set("child", child).set("selectable", true)
             avatars[person.id] = avatar
             avatar.on("destroy") { [weak self] in
                 if self?.avatars[person.id] == avatar { self?.avatars[person.id] = nil }
             }
         case .recent(let text):
-            fill(
-                desk.box([desk.image("document-open-recent-symbolic"), desk.label(text)], vertical: false, spacing: 12)
-                    .margin(6))
-            row.spoken(text, hint: texts[.searchAgainHint])
+            let parts = [desk.image("document-open-recent-symbolic"), desk.label(text)]
+            fill(desk.box(parts, vertical: false, spacing: 12), text, hint: texts[.searchAgainHint])
         case .clear:
-            fill(desk.label(texts[Control.clearRecents.label], ["dim-label"]).margin(6))
-            row.spoken(texts[Control.clearRecents.label])
-        case .more:
-            fill(desk.label(texts[Control.showMore.label]).margin(6))
-            row.spoken(texts[Control.showMore.label])
+            let words = texts[Control.clearRecents.label]
+            fill(desk.label(words, ["dim-label"]), words)
+        case .more: fill(desk.label(texts[Control.showMore.label]), texts[Control.showMore.label])
         }
         return row
     }
