@@ -47,9 +47,12 @@ import PeopleFinder
 
     /// Hands an address to the program that the desktop has for it, or throws `OAuthError` with `browserUnavailable`.
     static func launch(_ url: URL) async throws {
+        // Without it a desktop may leave the browser behind this window.
+        let context = gdk_display_get_app_launch_context(gdk_display_get_default()).map { Widget($0) }
+        defer { context?.release() }
         let isLaunched = await withCheckedContinuation { (continuation: CheckedContinuation<Bool, Never>) in
             g_app_info_launch_default_for_uri_async(
-                url.absoluteString, nil, nil,
+                url.absoluteString, context?.cast(), nil,
                 { _, result, data in
                     let isLaunched = g_app_info_launch_default_for_uri_finish(result, nil) != 0
                     let address = UInt(bitPattern: data)
