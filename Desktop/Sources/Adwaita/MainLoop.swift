@@ -1,4 +1,4 @@
-import CAdwaita
+package import CAdwaita
 import Dispatch
 
 /// Swift's main actor on GLib's main loop.
@@ -20,6 +20,27 @@ package enum MainLoop {
                     return 0
                 }
             }, Unmanaged.passRetained(Callback<Void, Void> { _ in work() }).toOpaque())
+    }
+
+    /// Begins what GIO does meanwhile, and waits for it; of its result is read whether it has worked.
+    @MainActor package static func hasWorked(
+        _ read: @escaping @MainActor (OpaquePointer) -> Bool,
+        begin: (GAsyncReadyCallback, UnsafeMutableRawPointer) -> Void
+    ) async -> Bool {
+        await withCheckedContinuation { (continuation: CheckedContinuation<Bool, Never>) in
+            begin(
+                { _, result, data in
+                    let (result, data) = (UInt(bitPattern: result), UInt(bitPattern: data))
+                    MainActor.assumeIsolated {
+                        guard let result = OpaquePointer(bitPattern: result),
+                            let data = UnsafeRawPointer(bitPattern: data)
+                        else { return }
+                        Unmanaged<Callback<OpaquePointer, Void>>.fromOpaque(data).takeRetainedValue().act(result)
+                    }
+                },
+                Unmanaged.passRetained(Callback<OpaquePointer, Void> { continuation.resume(returning: read($0)) })
+                    .toOpaque())
+        }
     }
 }
 

@@ -50,17 +50,10 @@ import PeopleFinder
         // Without it a desktop may leave the browser behind this window.
         let context = gdk_display_get_app_launch_context(gdk_display_get_default()).map { Widget($0) }
         defer { context?.release() }
-        let isLaunched = await withCheckedContinuation { (continuation: CheckedContinuation<Bool, Never>) in
-            g_app_info_launch_default_for_uri_async(
-                url.absoluteString, context?.cast(), nil,
-                { _, result, data in
-                    let isLaunched = g_app_info_launch_default_for_uri_finish(result, nil) != 0
-                    let address = UInt(bitPattern: data)
-                    MainActor.assumeIsolated {
-                        guard let data = UnsafeRawPointer(bitPattern: address) else { return }
-                        Unmanaged<Callback<Bool, Void>>.fromOpaque(data).takeRetainedValue().act(isLaunched)
-                    }
-                }, Unmanaged.passRetained(Callback<Bool, Void> { continuation.resume(returning: $0) }).toOpaque())
+        let isLaunched = await MainLoop.hasWorked {
+            g_app_info_launch_default_for_uri_finish($0, nil) != 0
+        } begin: { done, data in
+            g_app_info_launch_default_for_uri_async(url.absoluteString, context?.cast(), nil, done, data)
         }
         guard isLaunched else {
             throw OAuthError(
@@ -90,16 +83,24 @@ import PeopleFinder
             defer { chooser.release() }
             guard arguments.int(1) == GTK_RESPONSE_ACCEPT.rawValue, let file = gtk_file_chooser_get_file(chooser.opaque)
             else { return }
-            defer { g_object_unref(UnsafeMutableRawPointer(file)) }
-            let bytes = Array(card.data)
-            let isSaved = bytes.withUnsafeBytes { bytes in
-                g_file_replace_contents(
-                    file, bytes.bindMemory(to: CChar.self).baseAddress, gsize(bytes.count), nil, 0, G_FILE_CREATE_NONE,
-                    nil, nil, nil)
+            Task { [weak self] in
+                let isSaved = await Self.write(Array(card.data), to: file)
+                g_object_unref(UnsafeMutableRawPointer(file))
+                if isSaved { self?.tell(.actionSaved) } else { self?.app.contactNotSaved() }
             }
-            if isSaved != 0 { self?.tell(.actionSaved) } else { self?.app.contactNotSaved() }
         }
         gtk_native_dialog_show(chooser.cast())
+    }
+
+    /// Writes a file, which may be on another machine, while the window goes on.
+    private static func write(_ bytes: [UInt8], to file: OpaquePointer) async -> Bool {
+        let content = g_bytes_new(bytes, gsize(bytes.count))
+        defer { g_bytes_unref(content) }
+        return await MainLoop.hasWorked {
+            g_file_replace_contents_finish(file, $0, nil, nil) != 0
+        } begin: { done, data in
+            g_file_replace_contents_bytes_async(file, content, nil, 0, G_FILE_CREATE_NONE, nil, done, data)
+        }
     }
 
     /// Asks a question, and does what is chosen: the first answer has the keyboard; the others take something away, and are red.
