@@ -21,11 +21,8 @@ struct SearchList: View {
                 StatusRow(status: status, perform: perform)
                     .selectionDisabled()
             }
-            if search.phase == .idle {
-                RecentSections(search) { row(for: $0) }
-            } else {
-                people
-            }
+            people
+            if search.phase == .idle { RecentSections(search) }
         }
         .animation(reduceMotion ? nil : .default, value: search.people)
         .overlay {
@@ -72,7 +69,7 @@ struct SearchList: View {
 
     /// What is said of all of them stands once, below the last one.
     @ViewBuilder private func footer(below section: PeopleSection) -> some View {
-        if section.id == search.sections.last?.id, !search.standsAbove(status) {
+        if section.id == search.sections.last?.id, search.phase != .idle, !search.standsAbove(status) {
             Text([status.message, status.advice].compactMap { $0.map { texts[$0] } }.joined(separator: "\n"))
         }
     }
@@ -106,25 +103,16 @@ struct SearchList: View {
     }
 }
 
-/// Who was opened and what was searched for before, while nothing is typed.
-struct RecentSections<Row: View>: View {
+/// What was searched for before, while nothing is typed.
+struct RecentSections: View {
     @Environment(\.texts) private var texts
     @State private var isAsking = false
 
     private let search: PeopleSearchModel
-    private let row: (Person) -> Row
 
-    init(_ search: PeopleSearchModel, @ViewBuilder row: @escaping (Person) -> Row) {
-        self.search = search
-        self.row = row
-    }
+    init(_ search: PeopleSearchModel) { self.search = search }
 
     var body: some View {
-        ForEach(search.sections) { section in
-            if let title = section.title {
-                Section(texts[title]) { ForEach(section.people) { row($0) } }
-            }
-        }
         if !search.recentSearches.isEmpty {
             Section(texts[.searchRecentSearches]) {
                 ForEach(search.recentSearches, id: \.self) { text in
