@@ -18,22 +18,26 @@ import PeopleFinder
         let width = min(440, max(360, Int(gtk_widget_get_width(desk.window.gtk))))
         window.set("modal", true).set("transient-for", desk.window).set("destroy-with-parent", true)
             .set("title", desk.texts[title]).set("default-width", width).set("default-height", 560)
-        let bar = desk.headerBar(title: desk.texts[title])
-        let content =
-            switch sheet {
-            case .accounts:
-                app.accounts.map { AccountsPane(desk: desk, accounts: $0, window: window).make() }
-                    ?? desk.statusPage({ app.status }) { app.sheet = .settings }
-            // A card shows its photo large enough here; nothing asks for more.
-            case .settings, .photo: SettingsPane(desk: desk, settings: app.settings).make()
-            }
-        window.set("content", desk.box([bar, content]))
+        let content = Children(of: desk.box().expanding())
+        window.set("content", desk.box([desk.headerBar(title: desk.texts[title]), content.container]))
+        window.follow { content.show([shown(in: window)]) }
         window.onAsking("close-request") { _ in
             app.sheet = nil
             return true
         }
         desk.onEscape(in: window) { app.sheet = nil }
         return window
+    }
+
+    /// What is in the window: the accounts are others once the app has begun anew with other settings.
+    private func shown(in window: Widget) -> Item {
+        let app = desk.app
+        // A card shows its photo large enough here; nothing asks for more.
+        guard sheet == .accounts else { return Item(sheet) { SettingsPane(desk: desk, settings: app.settings).make() } }
+        guard let accounts = app.accounts else {
+            return Item(app.status.kind) { desk.statusPage({ app.status }) { app.sheet = .settings } }
+        }
+        return Item(ObjectIdentifier(accounts)) { AccountsPane(desk: desk, accounts: accounts, window: window).make() }
     }
 }
 
