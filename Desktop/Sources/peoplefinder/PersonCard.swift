@@ -229,15 +229,3 @@ extension Desk {
         return box([image(icon), words], spacing: 6).margin(6, 0)
     }
 }
-
-extension Presence {
-    /// The picture beside the word: shapes, so that nobody has to tell colors apart.
-    var icon: String {
-        switch label {
-        case .presenceAvailable: "user-available-symbolic"
-        case .presenceBusy, .presenceDoNotDisturb: "user-busy-symbolic"
-        case .presenceAway: "user-away-symbolic"
-        default: "user-offline-symbolic"
-        }
-    }
-}
