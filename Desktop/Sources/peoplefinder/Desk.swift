@@ -106,7 +106,7 @@ import PeopleFinder
     /// Asks a question, and does what is chosen: the first answer has the keyboard; the others take something away, and are red.
     func ask(
         _ heading: String, _ body: String = "", over parent: Widget? = nil,
-        _ answers: [(control: Control, act: @MainActor () -> Void)]
+        answers: [(control: Control, act: @MainActor () -> Void)]
     ) {
         guard let made = adw_message_dialog_new((parent ?? window).cast(), heading, body) else { return }
         let dialog = Widget(made)

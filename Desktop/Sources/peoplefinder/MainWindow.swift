@@ -119,7 +119,7 @@ import PeopleFinder
         desk.ask(
             texts[notice.title ?? notice.message ?? .titleNotFound],
             notice.title == nil ? "" : notice.message.map { texts[$0] } ?? "",
-            [(.close, { [app = desk.app] in app.dismissNoticeTapped() })])
+            answers: [(.close, { [app = desk.app] in app.dismissNoticeTapped() })])
     }
 
     private func save(after delay: Duration) {

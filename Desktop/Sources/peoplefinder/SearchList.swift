@@ -173,7 +173,7 @@ import PeopleFinder
         case .clear:
             desk.ask(
                 texts[.searchConfirmClear],
-                [(.cancel, {}), (.clearRecents, { [search] in Task { await search.clearRecentsTapped() } })])
+                answers: [(.cancel, {}), (.clearRecents, { [search] in Task { await search.clearRecentsTapped() } })])
         case .title, .note: break
         }
     }

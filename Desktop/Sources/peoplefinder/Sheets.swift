@@ -157,7 +157,7 @@ extension Desk {
         let body = [Phrase.accountsSignOutRemoves, .accountsSignOutKeeps].map { texts[$0] }.joined(separator: "\n\n")
         ask(
             texts[.accountsConfirmSignOut(account.shownName)], body, over: parent,
-            [
+            answers: [
                 (.cancel, {}), (.signOut, { Task { await accounts.signOutTapped(account) } }),
                 (.signOutInBrowser, { Task { await accounts.endSessionTapped(account) } }),
             ])
