@@ -63,6 +63,7 @@ struct ControlTests {
             texts.row(of: person, presence: Presence(availability: "BeRightBack"))
                 == "Test Testová, Tester, Retail, Guest, No longer active, Away")
         #expect(texts.row(of: Person(id: "1", displayName: "A"), isMe: true) == "A, You")
+        #expect(person.marks(isFavorite: true) == [.personFavorite, .personGuest, .personInactive])
         let account = try AccountRecord.sample().account
         #expect(
             texts.row(of: account, isInUse: true, banner: AccountBanner(.signIn))
@@ -70,6 +71,15 @@ struct ControlTests {
         for language in TextLanguage.allCases {
             #expect(Texts(language).row(of: person).hasPrefix("Test Testová"))
         }
+    }
+
+    @Test("a copy of the directory says how far it has come, with numbers as the language has them")
+    func progress() {
+        let begun = DirectoryCopy.Progress(people: 0)
+        #expect(Texts(.english).progress(of: begun) == "0 of … people")
+        let filling = DirectoryCopy.Progress(people: 1_234, total: 56_789)
+        #expect(Texts(.english).progress(of: filling) == "1,234 of 56,789 people")
+        #expect(Texts(.brazilianPortuguese).progress(of: filling).contains("56.789"))
     }
 
     @Test(

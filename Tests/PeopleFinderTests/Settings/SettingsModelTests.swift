@@ -125,11 +125,12 @@ struct SettingsModelTests {
         model.draft.provider = provider
         model.draft[keyPath: field.text] = text
         #expect(model.draftFault == fault && model.fault == nil)
+        #expect(model.fault(of: field) == (fault.field == field ? fault.message : nil))
         #expect(model.status.tone == .trouble && model.status.message == fault.message)
         #expect(!model.saveTapped() && model.isChanged)
         #expect(try model.values().authority == "https://login.microsoftonline.com/common/v2.0")
         model.revertTapped()
-        #expect(!model.isChanged && model.draftFault == nil)
+        #expect(!model.isChanged && model.draftFault == nil && model.fault(of: field) == nil)
     }
 
     @Test("what was saved is there at the next start, and what cannot be read or kept is said")
