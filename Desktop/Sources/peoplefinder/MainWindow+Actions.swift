@@ -13,35 +13,28 @@ extension MainWindow {
             ("refresh", { Task { await app.refreshTapped() } }),
             ("accounts", { app.sheet = .accounts }),
             ("settings", { app.sheet = .settings }),
-            (
-                "add-account",
-                {
-                    app.sheet = .accounts
-                    Task { await app.accounts?.addTapped() }
-                }
-            ),
-            (
-                "sign-out",
-                { [desk] in
-                    if let account = app.account, let accounts = app.accounts { desk.askToLeave(account, of: accounts) }
-                }
-            ),
             ("about", { [weak self] in self?.showAbout() }),
             ("up", { app.navigation?.goUp() }),
             ("back", { app.navigation?.goBack() }),
-            ("call", { [weak self] in self?.perform(.call) }),
-            ("mail", { [weak self] in self?.perform(.mail) }),
-            ("chat", { [weak self] in self?.perform(.chat) }),
-            ("save", { [weak self] in self?.perform(.saveContact) }),
-            (
-                "favorite",
-                {
-                    guard let person = app.navigation?.current?.person else { return }
-                    Task { await app.search?.favoriteTapped(person) }
-                }
-            ),
         ]
         for (name, act) in actions { add(name) { _ in act() } }
+        for (name, control) in [("call", Control.call), ("mail", .mail), ("chat", .chat), ("save", .saveContact)] {
+            add(name) { [desk] _ in
+                let action = app.navigation?.current?.actions.first { $0.control == control }
+                if let action { desk.perform(action) }
+            }
+        }
+        add("favorite") { _ in
+            guard let person = app.navigation?.current?.person else { return }
+            Task { await app.search?.favoriteTapped(person) }
+        }
+        add("add-account") { _ in
+            app.sheet = .accounts
+            Task { await app.accounts?.addTapped() }
+        }
+        add("sign-out") { [desk] _ in
+            if let account = app.account, let accounts = app.accounts { desk.askToLeave(account, of: accounts) }
+        }
         add("use", takesText: true) { key in
             guard let account = app.accounts?.accounts.first(where: { $0.id.key == key }) else { return }
             Task { await app.useTapped(account) }
@@ -61,11 +54,6 @@ extension MainWindow {
             .set("application-icon", Installation.name).set("version", ProgramVersion.current)
             .set("developer-name", "The PeopleFinder authors").set("license-type", Int(GTK_LICENSE_APACHE_2_0.rawValue))
         gtk_window_present(about.cast())
-    }
-
-    private func perform(_ control: Control) {
-        guard let action = desk.app.navigation?.current?.actions.first(where: { $0.control == control }) else { return }
-        desk.perform(action)
     }
 
     private func add(_ name: String, takesText: Bool = false, _ act: @escaping @MainActor (String) -> Void) {
