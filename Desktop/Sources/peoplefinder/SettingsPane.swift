@@ -122,6 +122,12 @@ import PeopleFinder
             settings.draft[keyPath: field.text] = text
         }
         row.follow { row.set("text", settings.draft[keyPath: field.text]) }
+        row.follow {
+            let fault = settings.fault(of: field)
+            // What stands below the field is said with it.
+            row.spoken(texts[field.label], hint: texts[fault ?? field.help])
+            if fault == nil { gtk_widget_remove_css_class(row.gtk, "error") } else { row.add(class: "error") }
+        }
         row.on("entry-activated") { if settings.isChanged { keep() } }
         return desk.list([row])
     }
