@@ -26,47 +26,16 @@ struct AccountBannerView: View {
     }
 }
 
-/// What became of permissions that were asked for.
-struct ConsentView: View {
-    @Environment(\.texts) private var texts
-
-    let consent: Consent
-    let ask: @MainActor () -> Void
-    let dismiss: @MainActor () -> Void
+/// What is said of an account, above the buttons that go with it.
+struct NoteRow<Buttons: View>: View {
+    let messages: [String]
+    @ViewBuilder let buttons: Buttons
 
     var body: some View {
         VStack(alignment: .leading, spacing: 8) {
-            ForEach(consent.messages(in: texts), id: \.self) { message in Text(message) }
-            HStack {
-                if consent.recovery != .none {
-                    RecoveryButton(recovery: consent.recovery, link: consent.adminConsentLink, perform: ask)
-                }
-                Button(.close, action: dismiss)
-            }
-            .buttonStyle(.bordered)
-        }
-        .font(.callout)
-        .accessibilityElement(children: .contain)
-    }
-}
-
-/// What a sign-out has not done.
-struct SignOutNoticeRow: View {
-    @Environment(\.texts) private var texts
-
-    let notice: SignOutNotice
-    let model: AccountsModel
-
-    var body: some View {
-        VStack(alignment: .leading, spacing: 8) {
-            ForEach(notice.messages(in: texts), id: \.self) { message in Text(message) }
-            HStack {
-                if notice.canRetry {
-                    Button(.endAccess) { Task { await model.retryRevocationTapped(notice) } }
-                }
-                Button(.close) { model.dismissTapped(notice) }
-            }
-            .buttonStyle(.bordered)
+            ForEach(messages, id: \.self) { message in Text(message) }
+            HStack { buttons }
+                .buttonStyle(.bordered)
         }
         .font(.callout)
         .accessibilityElement(children: .contain)

@@ -15,7 +15,15 @@ struct AccountsView: View {
             if model.failure != nil || model.isAdding {
                 StatusRow(status: model.status) { performStep() }
             }
-            ForEach(model.notices) { notice in SignOutNoticeRow(notice: notice, model: model) }
+            // What a sign-out has not done.
+            ForEach(model.notices) { notice in
+                NoteRow(messages: notice.messages(in: texts)) {
+                    if notice.canRetry {
+                        Button(.endAccess) { Task { await model.retryRevocationTapped(notice) } }
+                    }
+                    Button(.close) { model.dismissTapped(notice) }
+                }
+            }
             ForEach(model.accounts) { account in AccountSection(account, model: model) }
             Section {
                 if model.isAdding {
@@ -53,10 +61,13 @@ struct AccountSection: View {
                     .disabled(model.activities[account.id] != nil)
             }
             if let consent = model.consents[account.id], consent.outcome != .asking {
-                ConsentView(consent: consent) {
-                    Task { await model.askTapped(for: consent.wanted, of: account) }
-                } dismiss: {
-                    model.dismissConsentTapped(account.id)
+                NoteRow(messages: consent.messages(in: texts)) {
+                    if consent.recovery != .none {
+                        RecoveryButton(recovery: consent.recovery, link: consent.adminConsentLink) {
+                            Task { await model.askTapped(for: consent.wanted, of: account) }
+                        }
+                    }
+                    Button(.close) { model.dismissConsentTapped(account.id) }
                 }
             }
             if let activity = model.activity(of: account) { ActivityRow(text: texts[activity]) }
