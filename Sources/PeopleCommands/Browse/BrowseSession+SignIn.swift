@@ -122,7 +122,11 @@ extension BrowseSession {
         content.overlay = .signIn(shown)
     }
 
+    /// What went wrong, and what to do; with the address where the settings may have a wrong one.
     func words(of failure: Failure) -> String {
-        failure.message(in: texts) + texts.sentenceSpace + failure.nextStep(in: texts)
+        let words = failure.message(in: texts) + texts.sentenceSpace + failure.nextStep(in: texts)
+        let isOfAddress = [.offline, .firstSignInOffline, .settingsWrong, .notTrusted].contains(failure.situation)
+        guard isOfAddress, failure.explanation == nil, let detail = failure.detail else { return words }
+        return "\(words) (\(TerminalText.clean(detail)))"
     }
 }

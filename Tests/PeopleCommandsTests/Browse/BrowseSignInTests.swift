@@ -119,6 +119,20 @@ struct BrowseSignInTests {
         session.end()
     }
 
+    @Test("where nothing answers, the address is named: it may be the one that is wrong")
+    func unreachable() async throws {
+        let session = try await start()
+        await provider.instead(of: .discovery) { _ in
+            throw OAuthError(.connectionFailed, "login.example:8443 cannot be reached.")
+        }
+        await press(.character("n"), in: session)
+        try await eventually { @MainActor in
+            guard case .signIn(let shown)? = session.content.overlay else { return false }
+            return shown.step == .choice && shown.fault?.hasSuffix(" (login.example:8443 cannot be reached.)") == true
+        }
+        session.end()
+    }
+
     @Test("an account whose session is over asks to sign in again, with its user name filled in")
     func ended() async throws {
         try await shell.signIn("Adele Vance", issuer: "https://login.example", needsSignIn: true)
