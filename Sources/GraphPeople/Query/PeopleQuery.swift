@@ -73,6 +73,9 @@ public struct PeopleQuery: Sendable, Hashable {
         }
     }
 
+    /// Whether somebody is called so: it is one of their addresses or numbers, or has whole words of their name alone.
+    package func isName(of person: Person) -> Bool { PeopleRanking(self).kind(of: person) <= .words }
+
     /// What an address may mean that nobody has: an old domain, or one with a mistake, before which a name stands.
     var withoutDomain: PeopleQuery? {
         guard case .address(let address) = typed.kind else { return nil }

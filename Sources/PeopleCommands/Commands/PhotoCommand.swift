@@ -14,7 +14,8 @@ struct PhotoCommand: AsyncParsableCommand {
 
     @Argument(
         help: ArgumentHelp(
-            "The person's id, user principal name or mail address; 'me' for yourself.", valueName: "user"))
+            "The person's id, user principal name, mail address, or a name that nobody else has; 'me' for yourself.",
+            valueName: "user"))
     var user: String
 
     @Option(
@@ -54,7 +55,7 @@ struct PhotoCommand: AsyncParsableCommand {
         do {
             return try await graph.person(user).id
         } catch let error as GraphError where error.code == .notFound {
-            throw await context.nobody(called: user, account: account, settings: settings)
+            return try await context.somebody(called: user, account: account, settings: settings).id
         }
     }
 }

@@ -7,7 +7,8 @@ struct ShowCommand: AsyncParsableCommand {
 
     @Argument(
         help: ArgumentHelp(
-            "The person's id, user principal name or mail address; 'me' for yourself.", valueName: "user"))
+            "The person's id, user principal name, mail address, or a name that nobody else has; 'me' for yourself.",
+            valueName: "user"))
     var user: String
 
     @Option(help: "Write a card, JSON, or a vCard for an address book.") var format = PersonFormat.card
@@ -21,12 +22,15 @@ struct ShowCommand: AsyncParsableCommand {
 
     func run() async throws {
         let context = PeopleContext.current
-        do {
+        func show(_ subject: PersonModel.Subject) async throws {
             let model = try await context.person(
-                user == "me" ? .me : .person(user), account: account, settings: settings, inDepth: format != .vcard)
+                subject, account: account, settings: settings, inDepth: format != .vcard)
             if org { try await context.showOrganization(of: model) } else { try await context.show(model, as: format) }
+        }
+        do {
+            try await show(user == "me" ? .me : .person(user))
         } catch let error as GraphError where error.code == .notFound {
-            throw await context.nobody(called: user, account: account, settings: settings)
+            try await show(.person(context.somebody(called: user, account: account, settings: settings).id))
         }
     }
 }
@@ -83,18 +87,22 @@ extension PeopleContext {
         }
         try output(PersonAnswer(person, of: model).tree(on: terminal))
     }
-    /// Says that there is nobody of that name, who may have been meant, and how to look for them.
-    func nobody(called user: String, account: AccountOptions, settings: SettingsOptions) async -> CommandFailure {
+
+    /// Finds the only person of a name; or tells who may have been meant, and how to look for them.
+    func somebody(called user: String, account: AccountOptions, settings: SettingsOptions) async throws -> Person {
+        let people = (try? await near(user, account, settings)) ?? []
+        let query = try? PeopleQuery(user)
+        let called = people.filter { query?.isName(of: $0) == true }
+        if called.count == 1 { return called[0] }
         var failure = CommandFailure(
             .notFound, .commandNobodyCalled(user), .commandSearchByName(hint("search \(ShellWord.quote(user))")))
-        if let names = try? await near(user, account, settings), !names.isEmpty {
-            failure.advice.insert(.commandDidYouMean(names.joined(separator: ", ")), at: 0)
-        }
-        return failure
+        let names = people.compactMap { $0.userPrincipalName ?? $0.mail }
+        if !names.isEmpty { failure.advice.insert(.commandDidYouMean(names.joined(separator: ", ")), at: 0) }
+        throw failure
     }
 
     /// Finds whom the person may have meant, by the part of an address before the @.
-    private func near(_ user: String, _ account: AccountOptions, _ settings: SettingsOptions) async throws -> [String] {
+    private func near(_ user: String, _ account: AccountOptions, _ settings: SettingsOptions) async throws -> [Person] {
         let (services, account) = try await services(settings, as: account)
         let name = String(user.prefix { $0 != "@" }).replacing(".", with: " ")
         let graph = try services.graph(for: account)
@@ -104,6 +112,6 @@ extension PeopleContext {
         for text in [name, String(name.dropLast(2))] where people.isEmpty && text.count >= 3 {
             people = try await graph.people(matching: PeopleQuery(text, pageSize: most)).people
         }
-        return people.prefix(most).compactMap { $0.userPrincipalName ?? $0.mail }
+        return Array(people.prefix(most))
     }
 }

@@ -69,6 +69,24 @@ struct BadInputTests {
         #expect(outcome.talk.contains("Did you mean siobhano@x.example? Search by name: "))
     }
 
+    @Test("a name is as good as an address if one person alone has it; of several, all are told")
+    func onlyName() async throws {
+        func person(_ id: String, _ name: String) -> String {
+            #"{"id":"\(id)","displayName":"\(name)","userPrincipalName":"\(id)@x.example"}"#
+        }
+        func show(_ name: String, _ people: String...) async -> Shell.Outcome {
+            let found = #"{"value":[\#(people.joined(separator: ","))]}"#
+            let graph = ScriptedGraph([.init(status: 404, body: ""), .init(body: found), .init(body: people[0])])
+            return await shell.run("show", name, in: shell.context(transport: graph))
+        }
+        let shown = await show("adele vance", person("1", "Adèle Vance"), person("2", "Adele Vanceman"))
+        #expect(shown.status == .done && shown.output.hasPrefix("Adèle Vance\n"))
+        let several = await show("chris", person("1", "Chris Smith"), person("2", "Chris Vance"))
+        #expect(several.status == .notFound && several.talk.contains("Did you mean 1@x.example, 2@x.example? Search"))
+        // The beginning of a name may be anybody's.
+        #expect(await show("chri", person("1", "Chris Smith")).status == .notFound)
+    }
+
     @Test(
         "each of Graph's refusals has its status",
         arguments: [
