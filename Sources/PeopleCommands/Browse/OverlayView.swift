@@ -35,6 +35,8 @@ struct OverlayView {
 
     /// Text is not made wider, however wide the window is.
     static let widest = 70
+    /// In so few columns beside a frame no word of what it lies over could be read.
+    private static let margin = 8
     /// Text that stands beside a code is no narrower.
     private static let narrowest = 24
 
@@ -88,12 +90,12 @@ struct OverlayView {
         return fromBelow.reversed()
     }
 
-    /// A sign tells what is shown below, as trees in terminals have it: a triangle would look like the cursor.
+    /// A sign tells whether more can be shown, as trees in terminals have it: a triangle would look like the cursor.
     private func line(_ row: OrganizationModel.Row, behind branch: String, hasInitials: Bool) -> Line {
         let sign =
             switch row.team {
-            case .closed: "+"
-            case .onTheWay, .open: "-"
+            case .closed, .onTheWay: "+"
+            case .open: "-"
             case .loading: "…"
             case .nobody: " "
             }
@@ -234,7 +236,7 @@ struct OverlayView {
         let rows = min(size.rows + 2, screen.size.rows)
         let (left, middle) = ((screen.size.columns - columns) / 2, (screen.size.rows - rows) / 2)
         let place = Rectangle(left, min(top ?? middle, middle), columns, rows)
-        screen.fill(place)
+        screen.fill(left < Self.margin ? Rectangle(0, place.origin.row, screen.size.columns, rows) : place)
         screen.box(place, title: title, theme.heading)
         return place.inset(columns: 2, rows: 1)
     }
