@@ -158,7 +158,10 @@ struct BrowseView {
         }
         let columns = place.size.columns
         let least = leading.reduce(1) { $0 + $1.width }
-        func said() -> Int { status.text.isEmpty ? 0 : TextWidth.columns(of: status.text) + 2 }
+        let lines = status.isFault ? TextLayout.wrap(status.text, to: max(1, columns - 2)) : []
+        let above = lines.prefix(max(0, place.size.rows - 1))
+        func last() -> String { status.isFault ? lines.dropFirst(above.count).joined(separator: " ") : status.text }
+        func said() -> Int { status.text.isEmpty ? 0 : TextWidth.columns(of: last()) + 2 }
         // What was done, or went wrong, is worth more than the keys.
         var room = columns - said() - 1
         if content.isHelpShown, let file = content.keysFile {
@@ -169,26 +172,20 @@ struct BrowseView {
             status = .quiet("")
             room = columns - 1
         }
-        let hints: [Hint] = place.size.rows > 1 ? [] : self.hints(in: room)
+        let hints = self.hints(in: room)
         let width = hints.reduce(1) { $0 + $1.width }
-        let parts = place.besides(.share(1), .cells(hints.isEmpty ? 0 : min(width, columns)))
-        if !status.isFault {
-            screen.draw(status.text, in: parts[0], theme.dim)
-        } else {
-            let marked = parts[0].besides(.cells(2), .share(1))
-            screen.draw("✗", in: marked[0], theme.alarm)
-            let lines = TextLayout.wrap(status.text, to: max(1, marked[1].size.columns))
-            let last = max(0, marked[1].size.rows - 1)
-            for (index, line) in lines.prefix(last).enumerated() {
-                screen.draw(line, in: marked[1].row(index), theme.error)
-            }
-            // What there is no room for is seen to be missing.
-            screen.draw(lines.dropFirst(last).joined(separator: " "), in: marked[1].row(last), theme.error)
+        let bottom = place.row(max(0, place.size.rows - 1))
+        let parts = bottom.besides(.cells(status.isFault ? 2 : 0), .share(1), .cells(hints.isEmpty ? 0 : width))
+        if status.isFault { screen.draw("✗", in: place.besides(.cells(2))[0], theme.alarm) }
+        for (index, line) in above.enumerated() {
+            screen.draw(line, in: place.row(index).besides(.cells(2), .share(1))[1], theme.error)
         }
-        var column = parts[1].origin.column + Hint.gap
+        // What there is no room for is seen to be missing.
+        screen.draw(last(), in: parts[1], status.isFault ? theme.error : theme.dim)
+        var column = parts[2].origin.column + Hint.gap
         for hint in hints {
-            column += screen.draw(hint.key, at: Point(column, place.origin.row), theme.heading) + 1
-            column += screen.draw(hint.does, at: Point(column, place.origin.row), theme.dim) + Hint.gap
+            column += screen.draw(hint.key, at: Point(column, bottom.origin.row), theme.heading) + 1
+            column += screen.draw(hint.does, at: Point(column, bottom.origin.row), theme.dim) + Hint.gap
         }
     }
 }
