@@ -88,6 +88,11 @@ struct FirstSettings {
     /// Asks the provider who it is, and where it can be asked so whether it knows the app: by a code that nobody types.
     private func attempt(_ values: SettingsValues) async throws {
         let settings = try ClientSettings(values)
+        if ClientSettings.MicrosoftCloud.containing(settings.issuer) != nil, UUID(uuidString: settings.clientID) == nil {
+            throw CommandFailure(
+                .settingsWrong,
+                .commandSetupNoID(settings.clientID, example: "00001111-aaaa-2222-bbbb-3333cccc4444"))
+        }
         let client = try OAuthClient(
             settings: settings, transport: context.transport(), store: InMemoryAccountStore())
         guard try await client.metadata().deviceAuthorizationEndpoint != nil else { return }

@@ -69,9 +69,15 @@ struct FirstSettingsTests {
     @Test("a domain becomes the address of Microsoft's provider, and no domain that of any organization")
     func domain() async throws {
         for (typed, segment) in [("contoso.com", "contoso.com"), ("", "organizations")] {
-            let (talk, saved) = try await ask(["my-app", typed, nil], [.offline])
+            let (talk, saved) = try await ask([UUID().uuidString, typed, nil], [.offline])
             #expect(talk.contains("Trying https://login.microsoftonline.com/\(segment)/v2.0…") && saved == nil)
         }
+    }
+
+    @Test("what cannot be an id of Microsoft's is refused without a request")
+    func nonsense() async throws {
+        let (talk, saved) = try await ask(["nonsense", "contoso.com", nil], [])
+        #expect(talk.contains("“nonsense” isn’t an application ID, which looks like 0000") && saved == nil)
     }
 
     @Test("a demo that the shell finds, or that lies beside the program, is named, else the script of a clone")
@@ -95,7 +101,7 @@ struct FirstSettingsTests {
     func environment() async throws {
         let (talk, saved) = try await ask(
             ["https://login.example/v2.0"], [Self.discovery], environment: ["PEOPLE_CLIENT_ID": "theirs"])
-        #expect(!talk.contains("Application (client) ID,"))
+        #expect(!talk.contains("Application (client) ID ("))
         #expect(saved?.contains("clientId") == false && saved?.contains("authority") == true)
     }
 

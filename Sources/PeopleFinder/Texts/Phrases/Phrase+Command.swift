@@ -43,6 +43,7 @@ extension Phrase {
     package static func commandSetupBeginDemo(_ program: String, demo: String) -> Phrase { Phrase("command.setupBeginDemo", .text(program), .text(demo)) }
     package static func commandSetupRegister(_ address: String) -> Phrase { Phrase("command.setupRegister", .text(address)) }
     package static let commandSetupClientID = Phrase("command.setupClientID")
+    package static func commandSetupNoID(_ id: String, example: String) -> Phrase { Phrase("command.setupNoID", .text(id), .text(example)) }
     package static let commandSetupOrganization = Phrase("command.setupOrganization")
     package static func commandSetupTrying(_ address: String) -> Phrase { Phrase("command.setupTrying", .text(address)) }
     package static func commandSetupSaved(_ path: String) -> Phrase { Phrase("command.setupSaved", .text(path)) }
