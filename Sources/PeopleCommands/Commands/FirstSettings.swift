@@ -88,7 +88,8 @@ struct FirstSettings {
     /// Asks the provider who it is, and where it can be asked so whether it knows the app: by a code that nobody types.
     private func attempt(_ values: SettingsValues) async throws {
         let settings = try ClientSettings(values)
-        if ClientSettings.MicrosoftCloud.containing(settings.issuer) != nil, UUID(uuidString: settings.clientID) == nil {
+        if ClientSettings.MicrosoftCloud.containing(settings.issuer) != nil, UUID(uuidString: settings.clientID) == nil
+        {
             throw CommandFailure(
                 .settingsWrong,
                 .commandSetupNoID(settings.clientID, example: "00001111-aaaa-2222-bbbb-3333cccc4444"))
