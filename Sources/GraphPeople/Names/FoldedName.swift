@@ -58,6 +58,11 @@ struct FoldedName: Sendable, Hashable {
 
     private init() {}
 
+    /// Whether all of another stands in it, from where a word begins.
+    func contains(_ other: FoldedName) -> Bool {
+        letters.indices.contains { isStart[$0] && letters[$0...].starts(with: other.letters) }
+    }
+
     /// The same with `ae`, `oe`, `ue` and `aa` as the one letter that they may stand for: `mueller` is `muller` then.
     var respelled: FoldedName {
         // Most names have no such letters.

@@ -111,10 +111,11 @@ struct PersonMatcher: Sendable {
         let missing = found?.missing ?? Array(0..<plain.count)
         guard plain.count > 0, missing.allSatisfy({ plain.begins($0, in: work) }) else { return nil }
         guard let found else {
-            // The sales VP is the VP Sales before the VP Marketing of the department Sales & Marketing.
-            let title = work.prefix(folded.person.jobTitle == nil ? 0 : 1)
-            let isInTitle = plain.count == 1 || missing.allSatisfy { plain.begins($0, in: Array(title)) }
-            return NameMatch(kind: .work, distance: isInTitle ? 0 : 1)
+            // The VP Marketing comes before the VP Sales & Marketing, and a VP Sales of that department comes last.
+            let title = Array(work.prefix(folded.person.jobTitle == nil ? 0 : 1))
+            let isWritten = plain.count == 1 || title.contains { $0.contains(typed) }
+            let distance = isWritten ? 0 : missing.allSatisfy { plain.begins($0, in: title) } ? 1 : 2
+            return NameMatch(kind: .work, distance: distance)
         }
         return NameMatch(kind: .nameAndWork, wholeWords: found.wholeWords, firstAt: found.firstAt ?? 0)
     }
@@ -129,7 +130,8 @@ struct NameMatch: Sendable, Hashable, Comparable {
     var wholeWords = 0
     /// Where in the name the first typed word was found.
     var firstAt = 0
-    /// How far away the words are, from 0, for ``MatchKind/near``; for ``MatchKind/work``, 1 when the title hasn't all of them.
+    /// How far away the words are, from 0, for ``MatchKind/near``; for ``MatchKind/work``, 1 when the title has them apart, and 2
+    /// when it hasn't all of them.
     var distance = 0
 
     static func < (left: NameMatch, right: NameMatch) -> Bool {

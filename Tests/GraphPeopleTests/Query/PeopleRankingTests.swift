@@ -103,14 +103,25 @@ struct PeopleRankingTests {
         #expect(try order("mueller", people).first == "Henrietta Mueller")
     }
 
+    private func person(_ name: String, title: String, department: String) -> Person {
+        var person = Person(id: name, displayName: name, jobTitle: title)
+        person.extended = ExtendedProperties()
+        person.extended?.department = department
+        return person
+    }
+
+    @Test("a title that has the words side by side comes first, then one that has them apart")
+    func titleInOrder() throws {
+        let people = [
+            person("Adele", title: "VP Sales", department: "Marketing"),
+            person("Ben", title: "Senior VP Sales & Marketing", department: "Board"),
+            person("Cora", title: "Deputy VP Marketing", department: "Board"),
+        ]
+        #expect(try order("vp marketing", people) == ["Cora", "Ben", "Adele"])
+    }
+
     @Test("of one word, title and department count the same: the name decides")
     func titleAndDepartment() throws {
-        func person(_ name: String, title: String, department: String) -> Person {
-            var person = Person(id: name, displayName: name, jobTitle: title)
-            person.extended = ExtendedProperties()
-            person.extended?.department = department
-            return person
-        }
         for (first, second) in [("Adele", "Ben"), ("Ben", "Adele")] {
             let people = [
                 person(first, title: "VP Sales", department: "Board"),
