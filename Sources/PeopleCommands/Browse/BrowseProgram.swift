@@ -27,6 +27,8 @@ struct BrowseProgram {
             return try await TerminalScreen.Terminal.withFullScreen(environment: environment) {
                 try await run(as: account, on: $0)
             }
+        } catch TerminalError.noTerminal {
+            throw CommandFailure(.usage, .commandNeedsTerminal(context.hint("search TEXT")))
         } catch let error as TerminalError {
             throw CommandFailure(
                 .settingsWrong, .commandNoFullScreen(context.hint("search TEXT")), detail: "\(error)")

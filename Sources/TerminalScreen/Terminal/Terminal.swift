@@ -90,14 +90,13 @@ package enum TerminalError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The system refused; with its words.
     case refused(String)
 
-    /// One sentence, and the next step.
+    /// The reason in a few words, for the end of a sentence.
     package var description: String {
         switch self {
-        case .noTerminal:
-            "There is no terminal to draw on. Run the command in a terminal, or use another one of its commands."
-        case .dumb: "The terminal cannot move its cursor (TERM=dumb). Use another one, or another command."
-        case .busy: "The terminal is drawn on already by this process. End that first."
-        case .refused(let reason): "The terminal cannot be set up: \(reason). Try another terminal."
+        case .noTerminal: "no terminal"
+        case .dumb: "TERM=dumb"
+        case .busy: "already in use by this process"
+        case .refused(let reason): reason
         }
     }
 }

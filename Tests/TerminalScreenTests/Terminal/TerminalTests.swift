@@ -193,10 +193,10 @@ struct TerminalTests {
         #expect(try terminal.end() == 0)
     }
 
-    @Test("A terminal that cannot move its cursor is refused with the next step")
+    @Test("A terminal that cannot move its cursor is refused with the reason")
     func dumb() throws {
         let terminal = try Self.probe([], ["TERM": "dumb"])
-        try terminal.expect("Use another one, or another command.")
+        try terminal.expect("terminal-probe: TERM=dumb")
         #expect(try terminal.end() == 5)
         #expect(!Self.text(terminal).contains("\u{1B}"))
     }
