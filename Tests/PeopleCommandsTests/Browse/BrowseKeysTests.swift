@@ -142,8 +142,8 @@ struct BrowseKeysTests {
         #expect(rows.prefix(3).map(\.does) == [.terminalOpen, .terminalBack, .terminalSearch])
         let few = rows[0].keys(upTo: 1)
         #expect(few.typing == "Enter" && few.command == "l" && rows[0].names.command == "l →")
-        #expect(Set(BrowseKeys.footer) == Set(rows.filter { $0.short != nil }.map(\.does)))
-        #expect(Set(BrowseKeys.footer).count == BrowseKeys.footer.count)
+        let named = BrowseKeys.footer.map(\.does)
+        #expect(Set(named).count == named.count && Set(named).isSubset(of: rows.map(\.does)))
     }
 
     @Test("the arrows, a page, Enter and Ctrl-R do the same wherever one is")

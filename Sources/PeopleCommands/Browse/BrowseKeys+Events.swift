@@ -1,9 +1,55 @@
-import PeopleFinder
 import TerminalScreen
 
-// What lies over everything else has keys of its own.
+// What an event asks for.
 extension BrowseKeys {
-    /// Finds what an event asks for in what lies over everything else.
+    /// Finds what an event asks for; nil when it asks for nothing here.
+    func action(for event: InputEvent, in content: BrowseContent, layout: BrowseLayout) -> BrowseAction? {
+        if case .key(let key, let modifiers) = event, let action = action(of: key, modifiers, isTyping: true),
+            [.interrupt, .suspend, .redraw].contains(action)
+        {
+            return action
+        }
+        if let overlay = content.overlay { return action(for: event, in: overlay, of: content) }
+        switch event {
+        case .paste(let text): return .edit(.insert(text))
+        case .mouse(let mouse): return action(for: mouse, in: content, layout: layout)
+        case .key(let key, let modifiers)
+        where content.isTyping && content.search.isEmpty && action(of: key, modifiers, isTyping: false) == .help:
+            return .help
+        case .key(let key, let modifiers):
+            let action = action(of: key, modifiers, isTyping: content.isTyping)
+            return action ?? (content.isTyping ? Self.typed(key, modifiers) : nil)
+        case .resize, .resumed, .background: return nil
+        }
+    }
+
+    static func typed(_ key: Key, _ modifiers: Modifiers) -> BrowseAction? {
+        guard case .character(let letter) = key, modifiers.subtracting(.shift).isEmpty else { return nil }
+        return .edit(.insert(String(letter)))
+    }
+
+    private func action(for mouse: Mouse, in content: BrowseContent, layout: BrowseLayout) -> BrowseAction? {
+        switch mouse.action {
+        case .wheelUp: return .move(-1)
+        case .wheelDown: return .move(1)
+        case .press:
+            if layout.search.contains(mouse.point) { return .type }
+            if let card = content.isCardOpen ? layout.openCard : layout.card, card.contains(mouse.point) {
+                return click(at: mouse.point, in: content, on: card)
+            }
+            guard layout.list.contains(mouse.point) else { return nil }
+            let caption = content.caption.text.isEmpty ? 0 : 1
+            let row = content.top + mouse.point.row - layout.list.origin.row - caption
+            return content.row(row)?.isChoice == true ? .click(row: row) : nil
+        }
+    }
+
+    private func click(at point: Point, in content: BrowseContent, on card: Rectangle) -> BrowseAction {
+        let line = CardLayout(of: content, in: card).line(at: point)
+        return .clickCard(stop: content.card?.stops.firstIndex { $0 == line }.map { $0 + 1 })
+    }
+
+    /// Finds what an event asks for in what lies over everything else, which has keys of its own.
     func action(for event: InputEvent, in overlay: BrowseContent.Overlay, of content: BrowseContent) -> BrowseAction? {
         if case .key(let key, let modifiers) = event, !content.isHelpShown,
             action(of: key, modifiers, isTyping: true) == .help
@@ -59,43 +105,5 @@ extension BrowseKeys {
             }
         default: return nil
         }
-    }
-
-    /// The keys that do something in what lies over everything else, with a word for each.
-    func hints(in overlay: BrowseContent.Overlay) -> [(key: String, does: Phrase)] {
-        switch overlay {
-        case .organization:
-            move + named(.edit(.moveBy(1)), .terminalOpenTeam) + named(.edit(.moveBy(-1)), .terminalCloseTeam)
-                + named(.open, .terminalOpen) + named(.back, .personGoBack)
-                + named(.copy, .actionCopy, isTyping: false) + named(.chat, .terminalChat, isTyping: false)
-                + named(.mail, .actionMail, isTyping: false) + named(.favorite, .personFavorite, isTyping: false)
-                + named(.save, .terminalSave, isTyping: false) + named(.type, .terminalSearch, isTyping: false)
-                + named(.help, .terminalHelp)
-        case .accounts(let rows, let selected):
-            hints(for: rows.indices.contains(selected) ? rows[selected] : nil)
-        case .signOut: named(.open, .accountsSignOut) + named(.back, .stepCancel)
-        case .help: named(.back, .personGoBack)
-        // Its other keys stand beside what they do.
-        case .signIn(let content): content.choices.isEmpty ? [] : move + named(.open, .terminalChoose)
-        }
-    }
-
-    /// What can be done with a row of the accounts.
-    private func hints(for row: AccountChoiceRow?) -> [(key: String, does: Phrase)] {
-        guard let row else { return move + named(.open, .accountsSwitch) + named(.back, .personGoBack) }
-        let opens: Phrase = row.signsOut ? .accountsSignOut : row.id == nil ? .accountsAdd : .accountsSwitch
-        let isAccount = row.id != nil && !row.signsOut
-        return move + named(.open, opens)
-            + (isAccount ? named(.signOut, .accountsSignOut, isTyping: false) : [])
-            + named(.back, .personGoBack)
-    }
-
-    private var move: [(key: String, does: Phrase)] {
-        let keys = [BrowseAction.move(-1), .move(1)].compactMap { name(of: $0) }
-        return keys.isEmpty ? [] : [(keys.joined(), .terminalMove)]
-    }
-
-    private func named(_ action: BrowseAction, _ does: Phrase, isTyping: Bool = true) -> [(key: String, does: Phrase)] {
-        name(of: action, isTyping: isTyping).map { [($0, does)] } ?? []
     }
 }

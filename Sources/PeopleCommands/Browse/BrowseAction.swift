@@ -1,0 +1,51 @@
+import NativeOAuth
+
+/// What a key, the wheel or a click asks for.
+enum BrowseAction: Equatable, Sendable {
+    case quit, interrupt, suspend, redraw
+    case edit(Edit)
+    /// The cursor in the search, and the list beside it.
+    case type
+    /// The next of search, list and card, or the one before.
+    case turn(Int)
+    case move(Int), movePage(Int), moveToStart, moveToEnd
+    /// A click beside the lines of a card opens it and leaves its cursor where it is.
+    case click(row: Int), clickCard(stop: Int?)
+    case open, back
+    case copy, mail, chat, save, favorite
+    case retry
+    case help, accounts, organization, closeOverlay
+    /// Closes the help, and does what the only row says that fits what is typed there.
+    case closeHelp
+    /// The account of the list that the cursor is on; it is asked about first.
+    case signOut, confirmSignOut(Account)
+    /// Of the rows of the organization.
+    case openTeam(Int), closeTeam(Int), openInOrganization(Int)
+    case copyLink
+    case choose(Int)
+    case signInWithBrowser, signInWithCode
+
+    var isMove: Bool {
+        switch self {
+        case .move, .movePage, .moveToStart, .moveToEnd: true
+        default: false
+        }
+    }
+
+    /// Whether what was said before is over with it: one goes on to somebody, a text or a place, or is answered.
+    var goesOn: Bool {
+        switch self {
+        case .edit, .type, .turn, .click, .clickCard, .open, .back, .openTeam, .closeTeam, .accounts, .organization,
+            .mail, .chat, .save, .favorite:
+            true
+        default: isMove
+        }
+    }
+
+    /// What is done to the text that is searched for.
+    enum Edit: Equatable, Sendable {
+        case insert(String)
+        case deleteBackward, deleteForward, deleteWord, deleteToStart, deleteToEnd, clear
+        case moveBy(Int), moveByWord(Int), moveToStart, moveToEnd
+    }
+}
