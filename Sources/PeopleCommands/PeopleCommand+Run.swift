@@ -68,27 +68,17 @@ extension PeopleCommand {
 
     /// Puts options of every command that were typed before its name behind its words, where the parser knows them.
     private static func commandFirst(_ arguments: [String]) -> [String] {
-        var options: [String] = []
-        var rest = arguments[...]
-        while let word = rest.first {
-            if CommandHint.repeated.contains(word), rest.count > 1 {
-                options += rest.prefix(2)
-                rest = rest.dropFirst(2)
-            } else if ["--quiet", "--verbose"].contains(word)
-                || CommandHint.repeated.contains(where: { word.hasPrefix("\($0)=") })
-            {
-                options.append(word)
-                rest = rest.dropFirst()
-            } else {
-                break
-            }
+        for place in arguments.indices.dropFirst() where arguments[place] != "help" && names.contains(arguments[place])
+        {
+            let before = Array(arguments[..<place])
+            let switches = before.filter { ["--quiet", "--verbose"].contains($0) }
+            let options = switches + CommandHint.flags(CommandHint.repeated, in: before)
+            guard options.count == before.count else { continue }
+            // Behind a `--` they would be words.
+            let words = Array(arguments[place...].prefix { $0 != "--" })
+            return words + options + Array(arguments[(place + words.count)...])
         }
-        guard !options.isEmpty, let command = rest.first, names.contains(command), command != "help" else {
-            return arguments
-        }
-        // Behind a `--` they would be words.
-        let words = Array(rest.prefix { $0 != "--" })
-        return words + options + Array(rest.dropFirst(words.count))
+        return arguments
     }
 
     /// The word in the place of a command that is none; "help" is asked for a command by its name, too.
