@@ -124,24 +124,31 @@ struct OverlayView {
         let place = frame(size, title: title, at: growsDown ? 1 : nil, on: &screen)
         // Where there are more lines than rows, those around the selected one are seen.
         let top = max(0, (selected ?? 0) - place.size.rows + 1)
-        for (row, index) in zip(place.rows, lines.indices.dropFirst(top)) {
-            let line = Rectangle(place.origin.column, row, place.size.columns, 1)
-            let cells = line.besides(.cells(lines[index].isWhole ? line.size.columns : first), .cells(gap), .share(1))
-            let branch = TextWidth.columns(of: lines[index].branch)
-            let parts = cells[0].besides(.cells(branch), .cells(lines[index].indent - branch), .share(1))
-            screen.draw(lines[index].branch, in: parts[0], theme.dim)
-            screen.draw(lines[index].lead, in: parts[1], lines[index].style)
-            if let person = lines[index].person {
+        var shown = Array(lines.dropFirst(top))
+        if let selected, shown.indices.contains(selected - top) { shown[selected - top].isSelected = true }
+        draw(shown, in: place, first: first, gap: gap, on: &screen)
+        return place
+    }
+
+    /// Draws lines in a place, of which the first column is as wide as is said.
+    private func draw(_ lines: [Line], in place: Rectangle, first: Int = 0, gap: Int = 0, on screen: inout Screen) {
+        for (row, line) in zip(place.rows, lines) {
+            let all = Rectangle(place.origin.column, row, place.size.columns, 1)
+            let cells = all.besides(.cells(line.isWhole ? all.size.columns : first), .cells(gap), .share(1))
+            let branch = TextWidth.columns(of: line.branch)
+            let parts = cells[0].besides(.cells(branch), .cells(line.indent - branch), .share(1))
+            screen.draw(line.branch, in: parts[0], theme.dim)
+            screen.draw(line.lead, in: parts[1], line.style)
+            if let person = line.person {
                 let initials = Rectangle(parts[2].origin.column - 3, row, 2, 1)
                 screen.draw(person.monogram, in: initials, theme.initials(of: person.name).row)
             }
-            screen.draw(lines[index].first, in: parts[2], lines[index].style)
-            screen.draw(lines[index].second ?? "", in: cells[2], .plain)
-            guard index == selected else { continue }
-            screen.restyle(line, theme.onBar)
-            screen.drawCursor(before: line, theme)
+            screen.draw(line.first, in: parts[2], line.style)
+            screen.draw(line.second ?? "", in: cells[2])
+            guard line.isSelected else { continue }
+            screen.restyle(all, theme.onBar)
+            screen.drawCursor(before: all, theme)
         }
-        return place
     }
 
     private func draw(_ content: SignInContent, on screen: inout Screen) {
@@ -211,16 +218,6 @@ struct OverlayView {
     private func wrapped(_ line: Line, to width: Int) -> [Line] {
         TextLayout.wrap(line.first, to: max(1, width)).map {
             Line(first: $0, style: line.style, isSelected: line.isSelected)
-        }
-    }
-
-    private func draw(_ lines: [Line], in place: Rectangle, on screen: inout Screen) {
-        for (row, line) in zip(place.rows, lines) {
-            let cells = Rectangle(place.origin.column, row, place.size.columns, 1)
-            screen.draw(line.first, in: cells, line.style)
-            guard line.isSelected else { continue }
-            screen.restyle(cells, theme.onBar)
-            screen.drawCursor(before: cells, theme)
         }
     }
 
