@@ -10,8 +10,7 @@ struct BrowseCommand: AsyncParsableCommand {
         discussion: "It searches while you type. F1 lists the keys.")
 
     @Flag(help: "Print the keys and colors as a file to change, and end.") var printKeys = false
-    @OptionGroup var account: AccountOptions
-    @OptionGroup var settings: SettingsOptions
+    @OptionGroup var options: AccountOptions
 
     func run() async throws {
         let context = PeopleContext.current
@@ -19,12 +18,12 @@ struct BrowseCommand: AsyncParsableCommand {
             let place = context.keysFile.map { "# \($0.path)\n" } ?? ""
             return try context.output(place + BrowseKeys.standard.file(in: context.texts))
         }
-        try await FirstSettings(settings, in: context)?.ask()
-        let services = try context.services(settings, staysOpen: true)
+        try await FirstSettings(options.settings, in: context)?.ask()
+        let services = try context.services(options.settings, staysOpen: true)
         guard context.terminal.isFullyThere else {
             throw CommandFailure(.usage, .commandNeedsTerminal(context.hint("search TEXT")))
         }
-        try await BrowseProgram(context: context, services: services).run(as: account.account)
+        try await BrowseProgram(context: context, services: services).run(as: options.account)
     }
 }
 
@@ -45,14 +44,13 @@ struct PickCommand: AsyncParsableCommand {
     }
 
     @Option(help: "Print the mail address, the user principal name or the id.") var print = Property.mail
-    @OptionGroup var account: AccountOptions
-    @OptionGroup var settings: SettingsOptions
+    @OptionGroup var options: AccountOptions
 
     func run() async throws {
         let context = PeopleContext.current
-        let services = try context.services(settings, staysOpen: true)
+        let services = try context.services(options.settings, staysOpen: true)
         let program = BrowseProgram(context: context, services: services, picks: true)
-        guard let person = try await program.run(as: account.account) else {
+        guard let person = try await program.run(as: options.account) else {
             throw ExitCode(ExitStatus.canceled.rawValue)
         }
         try context.output("\(try Self.word(print, of: person))\n")

@@ -25,12 +25,11 @@ struct DirectoryCommand: AsyncParsableCommand {
         @Flag(help: "Copy more than 200,000 people too.")
         var large = false
 
-        @OptionGroup var account: AccountOptions
-        @OptionGroup var settings: SettingsOptions
+        @OptionGroup var options: AccountOptions
 
         func run() async throws {
             let context = PeopleContext.current
-            let (services, account) = try await context.services(settings, as: account)
+            let (services, account) = try await context.services(options)
             guard let copy = try await services.turnOnDirectoryCopy(for: account) else {
                 throw CommandFailure(.settingsWrong, .directoryNotHere)
             }
@@ -41,12 +40,11 @@ struct DirectoryCommand: AsyncParsableCommand {
     struct Status: AsyncParsableCommand {
         static let configuration = CommandConfiguration(commandName: "status", abstract: "Say what copy there is.")
 
-        @OptionGroup var account: AccountOptions
-        @OptionGroup var settings: SettingsOptions
+        @OptionGroup var options: AccountOptions
 
         func run() async throws {
             let context = PeopleContext.current
-            let (services, account) = try await context.services(settings, as: account)
+            let (services, account) = try await context.services(options)
             guard let status = services.directoryCopy(for: account)?.status else {
                 return context.note(.directoryOff)
             }
@@ -63,12 +61,11 @@ struct DirectoryCommand: AsyncParsableCommand {
     struct Off: AsyncParsableCommand {
         static let configuration = CommandConfiguration(commandName: "off", abstract: "Remove the copy.")
 
-        @OptionGroup var account: AccountOptions
-        @OptionGroup var settings: SettingsOptions
+        @OptionGroup var options: AccountOptions
 
         func run() async throws {
             let context = PeopleContext.current
-            let (services, account) = try await context.services(settings, as: account)
+            let (services, account) = try await context.services(options)
             try await services.turnOffDirectoryCopy(for: account)
             context.note(.directoryRemoved)
         }

@@ -24,8 +24,7 @@ struct PhotoCommand: AsyncParsableCommand {
     var output: String?
 
     @Option(help: ArgumentHelp("The pixels of either side, 1 to 648.", valueName: "n")) var size = 240
-    @OptionGroup var account: AccountOptions
-    @OptionGroup var settings: SettingsOptions
+    @OptionGroup var options: AccountOptions
 
     func validate() throws {
         guard (1...648).contains(size) else { throw ValidationError("The size has to be 1 to 648 pixels.") }
@@ -38,7 +37,7 @@ struct PhotoCommand: AsyncParsableCommand {
             let command = context.hint("photo \(ShellWord.quoteIfNeeded(user)) -o photo.jpg")
             throw CommandFailure(.usage, .commandNoPictures(command))
         }
-        let (services, account) = try await context.services(settings, as: account)
+        let (services, account) = try await context.services(options)
         let graph = try services.graph(for: account)
         // Asked for by name, because Graph says the same of somebody without a photo and of nobody.
         let identifier = user == "me" ? nil : try await self.identifier(from: graph, in: context)
@@ -55,7 +54,7 @@ struct PhotoCommand: AsyncParsableCommand {
         do {
             return try await graph.person(user).id
         } catch let error as GraphError where error.code == .notFound {
-            return try await context.somebody(called: user, account: account, settings: settings).id
+            return try await context.somebody(called: user, options).id
         }
     }
 }

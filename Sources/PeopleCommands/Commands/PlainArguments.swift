@@ -44,6 +44,7 @@ extension AccountOptions {
     init(_ account: String?) {
         self.init()
         self.account = account
+        settings = .none
     }
 }
 
@@ -65,8 +66,7 @@ extension SearchCommand {
         }
         all = plain.flags.contains("--all")
         self.format = format
-        account = AccountOptions(plain.options["--account"])
-        settings = .none
+        options = AccountOptions(plain.options["--account"])
         guard (try? validate()) != nil else { return nil }
     }
 }
@@ -80,7 +80,6 @@ extension TokenCommand {
         self.init()
         scope = []
         self.format = format
-        account = AccountOptions(plain.options["--account"])
-        settings = .none
+        options = AccountOptions(plain.options["--account"])
     }
 }

@@ -39,8 +39,7 @@ struct RequestCommand: AsyncParsableCommand {
         help: ArgumentHelp("Write the answer to this file, in place of what is there; - is stdout.", valueName: "file"))
     var output: String?
 
-    @OptionGroup var account: AccountOptions
-    @OptionGroup var settings: SettingsOptions
+    @OptionGroup var options: AccountOptions
 
     func validate() throws {
         _ = try fields()
@@ -52,7 +51,7 @@ struct RequestCommand: AsyncParsableCommand {
     func run() async throws {
         let context = PeopleContext.current
         let body = try self.body()
-        let (services, account) = try await context.services(settings, as: account)
+        let (services, account) = try await context.services(options)
         let (transport, endpoint) = try services.transport(for: account)
         let request = HTTPRequest(
             method: HTTPRequest.Method(method.uppercased()) ?? .get,

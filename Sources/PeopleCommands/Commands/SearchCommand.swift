@@ -27,8 +27,7 @@ struct SearchCommand: AsyncParsableCommand {
     @Option(help: "Write a table, JSON, one JSON object a line, comma-separated values, or vCards.")
     var format = PeopleFormat.table
 
-    @OptionGroup var account: AccountOptions
-    @OptionGroup var settings: SettingsOptions
+    @OptionGroup var options: AccountOptions
 
     func validate() throws {
         if let limit, limit < 1 { throw ValidationError("The limit has to be 1 or more.") }
@@ -40,7 +39,7 @@ struct SearchCommand: AsyncParsableCommand {
         let maximum = all ? .max : limit ?? PeopleQuery.defaultPageSize
         // A text that cannot be searched has to be told before anything else is found to be missing.
         let query = try PeopleQuery(text.joined(separator: " "), pageSize: min(maximum, Self.largestPage))
-        let (services, account) = try await context.services(settings, as: account)
+        let (services, account) = try await context.services(options)
         try await write(query, upTo: maximum, from: services.graph(for: account), to: context)
     }
 }

@@ -13,8 +13,7 @@ struct ShowCommand: AsyncParsableCommand {
 
     @Option(help: "Write a card, JSON, or a vCard for an address book.") var format = PersonFormat.card
     @Flag(help: "Draw the way up to the top of the organization, and who reports to the person.") var org = false
-    @OptionGroup var account: AccountOptions
-    @OptionGroup var settings: SettingsOptions
+    @OptionGroup var options: AccountOptions
 
     func validate() throws {
         if org, format != .card { throw ValidationError("Give --org or --format, not both.") }
@@ -23,14 +22,13 @@ struct ShowCommand: AsyncParsableCommand {
     func run() async throws {
         let context = PeopleContext.current
         func show(_ subject: PersonModel.Subject) async throws {
-            let model = try await context.person(
-                subject, account: account, settings: settings, inDepth: format != .vcard)
+            let model = try await context.person(subject, options, inDepth: format != .vcard)
             if org { try await context.showOrganization(of: model) } else { try await context.show(model, as: format) }
         }
         do {
             try await show(user == "me" ? .me : .person(user))
         } catch let error as GraphError where error.code == .notFound {
-            try await show(.person(context.somebody(called: user, account: account, settings: settings).id))
+            try await show(.person(context.somebody(called: user, options).id))
         }
     }
 }
@@ -40,12 +38,11 @@ struct MeCommand: AsyncParsableCommand {
         commandName: "me", abstract: "Show the person who is signed in.")
 
     @Option(help: "Write a card, JSON, or a vCard for an address book.") var format = PersonFormat.card
-    @OptionGroup var account: AccountOptions
-    @OptionGroup var settings: SettingsOptions
+    @OptionGroup var options: AccountOptions
 
     func run() async throws {
         let context = PeopleContext.current
-        let model = try await context.person(.me, account: account, settings: settings, inDepth: format != .vcard)
+        let model = try await context.person(.me, options, inDepth: format != .vcard)
         try await context.show(model, as: format)
     }
 }
@@ -53,9 +50,9 @@ struct MeCommand: AsyncParsableCommand {
 extension PeopleContext {
     /// Fetches one person; in depth with the department, the managers and the reports, where the account may see them.
     @MainActor func person(
-        _ subject: PersonModel.Subject, account: AccountOptions, settings: SettingsOptions, inDepth: Bool = false
+        _ subject: PersonModel.Subject, _ options: AccountOptions, inDepth: Bool = false
     ) async throws -> PersonModel {
-        let (services, account) = try await services(settings, as: account)
+        let (services, account) = try await services(options)
         let graph = try services.graph(for: account)
         let model = PersonModel(subject, graph: graph)
         // Where the account may see no more than the basic profile, the rest would be asked for in vain.
@@ -89,8 +86,8 @@ extension PeopleContext {
     }
 
     /// Finds the only person of a name; or tells who may have been meant, and how to look for them.
-    func somebody(called user: String, account: AccountOptions, settings: SettingsOptions) async throws -> Person {
-        let people = (try? await near(user, account, settings)) ?? []
+    func somebody(called user: String, _ options: AccountOptions) async throws -> Person {
+        let people = (try? await near(user, options)) ?? []
         let query = try? PeopleQuery(user)
         let called = people.filter { query?.isName(of: $0) == true }
         if called.count == 1 { return called[0] }
@@ -102,8 +99,8 @@ extension PeopleContext {
     }
 
     /// Finds whom the person may have meant, by the part of an address before the @.
-    private func near(_ user: String, _ account: AccountOptions, _ settings: SettingsOptions) async throws -> [Person] {
-        let (services, account) = try await services(settings, as: account)
+    private func near(_ user: String, _ options: AccountOptions) async throws -> [Person] {
+        let (services, account) = try await services(options)
         let name = String(user.prefix { $0 != "@" }).replacing(".", with: " ")
         let graph = try services.graph(for: account)
         let most = 3

@@ -17,13 +17,12 @@ struct TokenCommand: AsyncParsableCommand {
     var scope: [String] = []
 
     @Option(help: "Write the bare token, or JSON with its end and its permissions.") var format = TokenFormat.raw
-    @OptionGroup var account: AccountOptions
-    @OptionGroup var settings: SettingsOptions
+    @OptionGroup var options: AccountOptions
 
     func run() async throws {
         let context = PeopleContext.current
         let scopes = scope.isEmpty ? nil : try ScopeSet(parsing: scope.joined(separator: " "))
-        let (services, account) = try await context.services(settings, as: account)
+        let (services, account) = try await context.services(options)
         let token = try await services.client.accessToken(for: account.id, scopes: scopes)
         switch format {
         case .raw: try context.output("\(token.reveal())\n")

@@ -41,14 +41,16 @@ extension PeopleContext {
     }
 
     /// The services for a command, and the account in whose name it asks.
-    func services(_ options: SettingsOptions, as account: AccountOptions) async throws -> (PeopleServices, Account) {
-        let services = try services(options)
-        return (services, try await self.account(named: account.account, of: services))
+    func services(_ options: AccountOptions) async throws -> (PeopleServices, Account) {
+        let services = try services(options.settings)
+        return (services, try await account(named: options.account, of: services))
     }
 }
 
+/// The flags of what asks in the name of an account.
 struct AccountOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Use this account: its id or user name.", valueName: "id")) var account: String?
+    @OptionGroup var settings: SettingsOptions
 }
 
 // How lists, people who were found, one person, a token and a report are written.

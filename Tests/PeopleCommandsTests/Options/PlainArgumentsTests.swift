@@ -15,8 +15,8 @@ struct PlainArgumentsTests {
         let plain = try #require(SearchCommand(plain: arguments))
         let parsed = try await SearchCommand.asyncParse(arguments)
         #expect(plain.text == parsed.text && plain.limit == parsed.limit && plain.all == parsed.all)
-        #expect(plain.format == parsed.format && plain.account.account == parsed.account.account)
-        #expect(Self.same(plain.settings, parsed.settings))
+        #expect(plain.format == parsed.format && plain.options.account == parsed.options.account)
+        #expect(Self.same(plain.options, parsed.options))
     }
 
     @Test(
@@ -25,7 +25,7 @@ struct PlainArgumentsTests {
         let plain = try #require(TokenCommand(plain: arguments))
         let parsed = try await TokenCommand.asyncParse(arguments)
         #expect(plain.scope == parsed.scope && plain.format == parsed.format)
-        #expect(plain.account.account == parsed.account.account && Self.same(plain.settings, parsed.settings))
+        #expect(plain.options.account == parsed.options.account && Self.same(plain.options, parsed.options))
     }
 
     @Test(
@@ -41,8 +41,9 @@ struct PlainArgumentsTests {
         #expect(SearchCommand(plain: arguments) == nil)
     }
 
-    private static func same(_ left: SettingsOptions, _ right: SettingsOptions) -> Bool {
-        left.settings == right.settings && left.authority == right.authority && left.clientID == right.clientID
+    private static func same(_ options: AccountOptions, _ others: AccountOptions) -> Bool {
+        let (left, right) = (options.settings, others.settings)
+        return left.settings == right.settings && left.authority == right.authority && left.clientID == right.clientID
             && left.passphraseFile == right.passphraseFile && left.quiet == right.quiet && left.verbose == right.verbose
     }
 }
