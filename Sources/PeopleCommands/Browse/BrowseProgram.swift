@@ -21,9 +21,11 @@ struct BrowseProgram {
     /// Shows the view until the person has had enough, or has chosen somebody; Ctrl-C throws `ExitCode`.
     @discardableResult func run(as account: String?) async throws -> Person? {
         let environment = context.environment
-        // Whoever is asked for a passphrase or told something needs the screen as it was, and a Ctrl-C that works.
-        try await context.prepareAccountIfNone(services)
         do {
+            // To choose somebody, the output goes to a script.
+            guard picks || context.terminal.isFullyThere else { throw TerminalError.noTerminal }
+            // Whoever is asked for a passphrase or told something needs the screen as it was, and a Ctrl-C that works.
+            try await context.prepareAccountIfNone(services)
             return try await TerminalScreen.Terminal.withFullScreen(environment: environment) {
                 try await run(as: account, on: $0)
             }

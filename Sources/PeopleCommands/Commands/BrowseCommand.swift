@@ -20,9 +20,6 @@ struct BrowseCommand: AsyncParsableCommand {
         }
         try await FirstSettings(options.settings, in: context)?.ask()
         let services = try context.services(options.settings, staysOpen: true)
-        guard context.terminal.isFullyThere else {
-            throw CommandFailure(.usage, .commandNeedsTerminal(context.hint("search TEXT")))
-        }
         try await BrowseProgram(context: context, services: services).run(as: options.account)
     }
 }
