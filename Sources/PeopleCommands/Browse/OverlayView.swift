@@ -49,7 +49,7 @@ struct OverlayView {
         case .organization(let rows, let selected):
             let title = "\(self.title(of: overlay)) \(selected + 1)/\(rows.count)"
             let hasInitials = screen.size.columns >= Self.widest + 4
-            let lines = zip(rows, Self.branches(to: rows.map(\.depth))).map { row, branch in
+            let lines = zip(rows, Tree.branches(to: rows.map(\.depth))).map { row, branch in
                 line(row, behind: branch, hasInitials: hasInitials)
             }
             draw(lines, growsDown: true, title: title, selected: selected, on: &screen)
@@ -70,24 +70,6 @@ struct OverlayView {
         case .signOut(let account): texts[.accountsConfirmSignOut(account.shownName)]
         case .signIn: texts[.stepSignIn]
         }
-    }
-
-    /// The lines of a tree before rows that stand so deep in it, from the top down.
-    static func branches(to depths: [Int]) -> [String] {
-        // Whether somebody with the same manager follows, from the first depth on.
-        var more: [Bool] = []
-        let fromBelow = depths.reversed().map { depth -> String in
-            guard depth > 0 else {
-                more = []
-                return ""
-            }
-            more = Array(more.prefix(depth)) + Array(repeating: false, count: max(0, depth - more.count))
-            let above = more.dropLast().map { $0 ? "│ " : "  " }.joined()
-            let own = more[depth - 1] ? "├ " : "└ "
-            more[depth - 1] = true
-            return above + own
-        }
-        return fromBelow.reversed()
     }
 
     /// A sign tells whether more can be shown, as trees in terminals have it: a triangle would look like the cursor.

@@ -23,20 +23,15 @@ struct PersonAnswer: Encodable {
 
     /// Draws a tree, whoever is at the top first.
     func tree(on terminal: Terminal) -> String {
-        func branch(_ depth: Int, _ sign: String) -> String {
-            depth == 0 ? "" : String(repeating: "   ", count: depth - 1) + sign + " "
+        let above = Array((managers ?? []).reversed())
+        let people = above + [person] + (directReports ?? [])
+        let branches = Tree.branches(to: people.indices.map { min($0, above.count + 1) })
+        let lines = people.indices.map { place in
+            let name = terminal.shown(people[place].name)
+            let title = people[place].jobTitle.map { $0.isEmpty ? "" : " · \(terminal.shown($0))" } ?? ""
+            return branches[place] + (place == above.count ? terminal.strong(name) : name) + title + "\n"
         }
-        func title(of person: Person) -> String {
-            person.jobTitle.map { $0.isEmpty ? "" : " · \(terminal.shown($0))" } ?? ""
-        }
-        func words(of person: Person) -> String { terminal.shown(person.name) + title(of: person) }
-        let (above, below) = (managers ?? [], directReports ?? [])
-        var lines = above.reversed().enumerated().map { branch($0, "└─") + words(of: $1) }
-        lines.append(branch(above.count, "└─") + terminal.strong(terminal.shown(person.name)) + title(of: person))
-        for (number, report) in below.enumerated() {
-            lines.append(branch(above.count + 1, number == below.count - 1 ? "└─" : "├─") + words(of: report))
-        }
-        return lines.map { $0 + "\n" }.joined()
+        return lines.joined()
     }
 }
 
@@ -44,5 +39,25 @@ extension PersonAnswer {
     /// What a model knows of a person by now.
     @MainActor init(_ person: Person, of model: PersonModel) {
         self.init(person: person, managers: model.managers.value, directReports: model.directReports.value)
+    }
+}
+
+enum Tree {
+    /// The lines of a tree before rows that stand so deep in it, from the top down.
+    static func branches(to depths: [Int]) -> [String] {
+        // Whether somebody with the same manager follows, from the first depth on.
+        var more: [Bool] = []
+        let fromBelow = depths.reversed().map { depth -> String in
+            guard depth > 0 else {
+                more = []
+                return ""
+            }
+            more = Array(more.prefix(depth)) + Array(repeating: false, count: max(0, depth - more.count))
+            let above = more.dropLast().map { $0 ? "│ " : "  " }.joined()
+            let own = more[depth - 1] ? "├ " : "└ "
+            more[depth - 1] = true
+            return above + own
+        }
+        return fromBelow.reversed()
     }
 }

@@ -117,8 +117,8 @@ struct BrowseViewTests {
 
     @Test("the tree has lines that lead to each row, in a box that is as high as its rows and stays where it begins")
     func tree() {
-        #expect(OverlayView.branches(to: [0, 1, 2, 2, 1]) == ["", "├ ", "│ ├ ", "│ └ ", "└ "])
-        #expect(OverlayView.branches(to: [0, 1, 2, 3]) == ["", "└ ", "  └ ", "    └ "])
+        #expect(Tree.branches(to: [0, 1, 2, 2, 1]) == ["", "├ ", "│ ├ ", "│ └ ", "└ "])
+        #expect(Tree.branches(to: [0, 1, 2, 3]) == ["", "└ ", "  └ ", "    └ "])
         let screen = picture(BrowseSample.content { $0.overlay = .organization([], selected: 0) }, Size(80, 24))
         // Beside it there is no room for anything of the list.
         #expect(screen.text(ofRow: 1).hasPrefix("   ╭─") && screen.text(ofRow: 2).hasPrefix("   ╰─"))

@@ -60,13 +60,13 @@ struct PersonTreeTests {
         #expect(
             drawn == """
                 Patti · President
-                └─ Christie · VP
-                   └─ Bianca · Director
-                      ├─ Alex
-                      └─ E␛[2Jve
+                └ Christie · VP
+                  └ Bianca · Director
+                    ├ Alex
+                    └ E␛[2Jve
 
                 """)
-        #expect(draw(person("Patti")) == "Patti\n" && draw(person("Patti"), [], [person("Al")]) == "Patti\n└─ Al\n")
+        #expect(draw(person("Patti")) == "Patti\n" && draw(person("Patti"), [], [person("Al")]) == "Patti\n└ Al\n")
     }
 }
 
