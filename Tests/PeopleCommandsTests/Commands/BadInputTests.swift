@@ -72,7 +72,7 @@ struct BadInputTests {
     @Test("a name is as good as an address if one person alone has it; of several, all are told")
     func onlyName() async throws {
         func person(_ id: String, _ name: String) -> String {
-            #"{"id":"\(id)","displayName":"\(name)","userPrincipalName":"\(id)@x.example"}"#
+            #"{"id":"\#(id)","displayName":"\#(name)","userPrincipalName":"\#(id)@x.example"}"#
         }
         func show(_ name: String, _ people: String...) async -> Shell.Outcome {
             let found = #"{"value":[\#(people.joined(separator: ","))]}"#
