@@ -22,6 +22,13 @@ package struct ChildProcess: Sendable {
         self.input = input
     }
 
+    /// Finds a program as a shell does, in the folders of `PATH` unless its name has a slash; nil where there is none.
+    package static func find(_ program: String, in environment: [String: String]) -> String? {
+        let folders = (environment["PATH"] ?? "/usr/bin:/bin").split(separator: ":")
+        let places = program.contains("/") ? [program] : folders.map { "\($0)/\(program)" }
+        return places.first { FileManager.default.isExecutableFile(atPath: $0) }
+    }
+
     /// Starts it, and says whether it ended well or is still running after a while.
     package func startsWell(within timeout: Duration) async -> Bool { await endsWell(within: timeout) ?? true }
 

@@ -109,12 +109,6 @@ public struct SystemBrowser: Sendable {
         return parts.map { $0.replacing("%s", with: address) }.joined(separator: "%")
     }
 
-    private func find(_ program: String) -> String? {
-        if program.contains("/") {
-            return FileManager.default.isExecutableFile(atPath: program) ? program : nil
-        }
-        return (environment["PATH"] ?? "/usr/bin:/bin").split(separator: ":").map { "\($0)/\(program)" }
-            .first { FileManager.default.isExecutableFile(atPath: $0) }
-    }
+    private func find(_ program: String) -> String? { ChildProcess.find(program, in: environment) }
 }
 #endif

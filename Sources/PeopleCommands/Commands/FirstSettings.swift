@@ -50,11 +50,9 @@ struct FirstSettings {
     /// How the demo is called that the shell finds, or that lies beside this program; nil where there is none.
     private var installedDemo: String? {
         let demo = "people-demo"
-        func isThere(_ folder: some StringProtocol) -> Bool {
-            FileManager.default.isExecutableFile(atPath: "\(folder)/\(demo)")
-        }
-        if (context.environment["PATH"] ?? "").split(separator: ":").contains(where: { isThere($0) }) { return demo }
-        return context.programFolder.flatMap { isThere($0) ? ShellWord.quoteIfNeeded("\($0)/\(demo)") : nil }
+        if ChildProcess.find(demo, in: context.environment) != nil { return demo }
+        let beside = context.programFolder.flatMap { ChildProcess.find("\($0)/\(demo)", in: [:]) }
+        return beside.map(ShellWord.quoteIfNeeded)
     }
 
     private func say(_ phrase: Phrase) {

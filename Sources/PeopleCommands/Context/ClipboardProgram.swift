@@ -25,10 +25,8 @@ struct ClipboardProgram {
     /// Puts a text on the clipboard, and tells whether a program did; otherwise only the terminal is left to ask.
     func copy(_ text: String) async -> Bool {
         guard !text.isEmpty, text.utf8.count <= ChildProcess.maximumInput else { return false }
-        let folders = (environment["PATH"] ?? "/usr/bin:/bin").split(separator: ":")
         for command in commands {
-            let program = folders.map { "\($0)/\(command[0])" }.first(where: FileManager.default.isExecutableFile)
-            guard let program else { continue }
+            guard let program = ChildProcess.find(command[0], in: environment) else { continue }
             let child = ChildProcess(
                 program: program, arguments: command, environment: environment, input: Array(text.utf8))
             if await child.endsWell(within: timeout) == true { return true }
