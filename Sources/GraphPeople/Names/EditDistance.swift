@@ -2,7 +2,7 @@
 ///
 /// It remembers the word before: of words in alphabetical order each costs only the letters that it doesn't begin with like
 /// the last one.
-struct EditDistance {
+package struct EditDistance {
     private let typed: [Unicode.Scalar]
     private let most: Int
     /// The letters of the last word, as far as they were counted.
@@ -22,7 +22,7 @@ struct EditDistance {
     }
 
     /// Compares two words, once.
-    static func between(
+    package static func between(
         _ typed: [Unicode.Scalar], _ name: [Unicode.Scalar], most: Int
     ) -> (whole: Int?, beginning: Int?) {
         var distance = EditDistance(from: typed, most: most)

@@ -1,3 +1,4 @@
+import GraphPeople
 import SmallFoundation
 import TerminalScreen
 
@@ -43,12 +44,9 @@ enum TerminalText {
 }
 
 extension String {
-    /// Whether it is a known word with one letter wrong, missing or too many, or with letters in another order.
+    /// Whether it is a known word with one letter wrong, missing, too many or swapped with the next.
     func isNear(_ known: String) -> Bool {
-        guard known.count > 3, abs(count - known.count) < 2 else { return false }
-        if sorted() == known.sorted() { return true }
-        let start = zip(self, known).prefix { $0 == $1 }.count
-        let end = zip(reversed(), known.reversed()).prefix { $0 == $1 }.count
-        return start + end >= max(count, known.count) - 1
+        known.count > 3
+            && EditDistance.between(Array(unicodeScalars), Array(known.unicodeScalars), most: 1).whole != nil
     }
 }
