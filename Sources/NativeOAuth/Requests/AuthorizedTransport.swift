@@ -27,23 +27,17 @@ public struct AuthorizedTransport: StreamingTransport {
         try token.authorize(&request, provenBy: proofs)
     }
 
-    /// Sends a request with the account's token in its `Authorization` header.
+    /// Sends a request of any kind with the account's token in its `Authorization` header, and hands the answer over while
+    /// it arrives.
+    ///
+    /// The refusal of a token is read to its end before another one is fetched, so that neither its connection nor its
+    /// time limit waits for the provider.
     ///
     /// - Throws: The transport's errors, and ``OAuthError`` with `hostNotAllowed` before anything is sent,
-    ///   `signInRequired` if the session is over, `proofKeyLost` if the token's key is gone, or `interactionRequired`
-    ///   if the API requires claims that only the person can satisfy.
-    public func send(_ request: HTTPRequest, body: Data?, limits: TransferLimits) async throws -> (HTTPResponse, Data) {
-        let first = try await firstToken(for: request)
-        let answer = try await carrying(first).send(request, body: body, limits: limits)
-        guard let second = try await replacement(of: first, after: answer.0) else { return answer }
-        return try await carrying(second).send(request, body: body, limits: limits)
-    }
-
-    /// Sends a request of any kind with the account's token, and hands the answer over while it arrives.
-    ///
-    /// - Throws: As ``send(_:body:limits:)`` does, and ``OAuthError`` with `bodyNotReplayable` if the API refused the
-    ///   token, or required a nonce in the proof, and the body can be read only once. The new token or the nonce is
-    ///   then used when you send the request again.
+    ///   `signInRequired` if the session is over, `proofKeyLost` if the token's key is gone, `interactionRequired` if the
+    ///   API requires claims that only the person can satisfy, or `bodyNotReplayable` if the API refused the token, or
+    ///   required a nonce in the proof, and the body can be read only once. The new token or the nonce is then used when
+    ///   you send the request again.
     public func exchange<Result: Sendable>(
         _ request: HTTPRequest, body: RequestBody?, limits: TransferLimits, progress: TransferProgress.Report?,
         receive: @escaping @Sendable (HTTPResponse, ResponseBody) async throws -> Result
@@ -52,14 +46,24 @@ public struct AuthorizedTransport: StreamingTransport {
         let attempt: Attempt<Result> = try await carrying(first).withResponse(
             to: request, body: body, limits: limits, progress: progress
         ) { response, content in
-            if let second = try await replacement(of: first, after: response, canRepeat: body?.isReplayable ?? true) {
-                return .refused(insteadUse: second)
+            guard let demand = try TokenRejection(rejected: first, by: response) else {
+                return .answered(try await receive(response, content))
             }
-            return .answered(try await receive(response, content))
+            return .refused(demand, response, try await content.data(upTo: TransferLimits.api.responseBytes))
         }
         switch attempt {
         case .answered(let result): return result
-        case .refused(let second):
+        case .refused(let demand, let response, let refusal):
+            let second = try await token(demand)
+            guard second != first else {
+                return try await receive(
+                    response, ResponseBody(RequestBody.data(refusal).chunks, expectedLength: refusal.count))
+            }
+            guard body?.isReplayable ?? true else {
+                throw OAuthError(
+                    .bodyNotReplayable,
+                    "The API refused the token, and the request's body cannot be sent a second time.")
+            }
             return try await carrying(second).withResponse(
                 to: request, body: body, limits: limits, progress: progress, receive: receive)
         }
@@ -67,7 +71,7 @@ public struct AuthorizedTransport: StreamingTransport {
 
     private enum Attempt<Result: Sendable>: Sendable {
         case answered(Result)
-        case refused(insteadUse: AccessToken)
+        case refused(TokenRejection, HTTPResponse, Data)
     }
 
     private func carrying(_ token: AccessToken) -> TokenTransport {
@@ -79,20 +83,6 @@ public struct AuthorizedTransport: StreamingTransport {
         guard let url = request.url else { throw OAuthError(.insecureURL, "The request has no absolute address.") }
         try hosts.check(url)
         return try await token(nil)
-    }
-
-    /// Decides what follows an answer: a token to send the request with once more, or nil to hand the answer over.
-    private func replacement(
-        of refused: AccessToken, after response: HTTPResponse, canRepeat: Bool = true
-    ) async throws -> AccessToken? {
-        guard let demand = try TokenRejection(rejected: refused, by: response) else { return nil }
-        let other = try await token(demand)
-        guard other != refused else { return nil }
-        guard canRepeat else {
-            throw OAuthError(
-                .bodyNotReplayable, "The API refused the token, and the request's body cannot be sent a second time.")
-        }
-        return other
     }
 }
 

@@ -71,6 +71,19 @@ struct AuthorizedBodyTests {
         #expect(bodies.withLock { $0.count } == 1)
     }
 
+    @Test("another token is fetched when the refused exchange is over, which need not wait for it")
+    func fetchingAfterExchange() async throws {
+        let tokens = self.tokens
+        let base = WatchedTransport()
+        let api = try #require(URL(string: "https://graph.example/"))
+        let transport = AuthorizedTransport(base: base, hosts: AllowedHosts([api])) { rejected in
+            #expect(!base.isExchanging.withLock { $0 })
+            return rejected == nil ? tokens[0] : tokens[1]
+        }
+        let (response, _) = try await transport.upload(HTTPRequest(method: .put, url: api), body: .data(Data("a".utf8)))
+        #expect(response.status == .ok)
+    }
+
     @Test("a download is tried once more, and the refusal is not what is kept")
     func download() async throws {
         let directory = try TemporaryDirectory()
@@ -108,5 +121,21 @@ struct AuthorizedBodyTests {
         var other = HTTPRequest(url: try #require(URL(string: "https://evil.example/")))
         await expectFailure(.hostNotAllowed) { try await transport.authorize(&other) }
         #expect(other.headerFields[.authorization] == nil)
+    }
+}
+
+/// Refuses the first token, and knows whether an exchange is under way.
+private struct WatchedTransport: StreamingTransport {
+    let isExchanging = Locked(false)
+
+    func exchange<Result: Sendable>(
+        _ request: HTTPRequest, body: RequestBody?, limits: TransferLimits, progress: TransferProgress.Report?,
+        receive: @escaping @Sendable (HTTPResponse, ResponseBody) async throws -> Result
+    ) async throws -> Result {
+        isExchanging.withLock { $0 = true }
+        defer { isExchanging.withLock { $0 = false } }
+        let isRefused = request.headerFields[.authorization] == "Bearer first"
+        return try await receive(
+            HTTPResponse(status: isRefused ? .unauthorized : .ok), ResponseBody(RequestBody.data(Data()).chunks))
     }
 }
