@@ -4,7 +4,8 @@ public import SmallFoundation
 
 /// Graph's answer to a refused request.
 ///
-/// Branch on ``status`` and ``code``; the text of ``message`` can change at any time.
+/// Branch on ``status`` and ``code``; the text of ``message`` can change at any time. Texts are shortened, without control
+/// characters.
 ///
 /// > Source: [Microsoft Graph error responses](https://learn.microsoft.com/en-us/graph/errors)
 public struct GraphErrorResponse: Sendable, Hashable {
@@ -24,9 +25,9 @@ public struct GraphErrorResponse: Sendable, Hashable {
         status: Int, code: String? = nil, message: String? = nil, requestID: String? = nil, retryAfter: Duration? = nil
     ) {
         self.status = status
-        self.code = code.map { String($0.prefix(100)) }
-        self.message = message.map { String($0.prefix(500)) }
-        self.requestID = requestID.map { String($0.prefix(100)) }
+        self.code = code.map { DisplayText.clean($0, limit: 100) }
+        self.message = message.map { DisplayText.clean($0, limit: 500) }
+        self.requestID = requestID.map { DisplayText.clean($0, limit: 100) }
         self.retryAfter = retryAfter
     }
 }
@@ -36,7 +37,7 @@ extension GraphErrorResponse {
 
     /// Reads what there is to read of an answer: a proxy's page has a status and nothing else.
     init(_ response: HTTPResponse, body: Data) {
-        let answer = try? JSONDecoder().decode([String: JSONValue].self, from: body)
+        let answer = try? JSONValue.object(in: body)
         var (error, inner): ([String: JSONValue], [String: JSONValue]) = ([:], [:])
         if case .object(let members)? = answer?["error"] { error = members }
         if case .object(let members)? = error["innerError"] { inner = members }
@@ -51,6 +52,7 @@ extension GraphError {
     /// Tells the refusals apart; the subject is whom the request was about, nil for a search.
     static func refusal(_ response: HTTPResponse, body: Data, about subject: String?) -> GraphError {
         let server = GraphErrorResponse(response, body: body)
+        let shown = DisplayText.clean(subject ?? "", limit: 256)
         let refusal: (code: Code, message: String, recovery: OAuthError.Recovery) =
             switch server.status {
             // Graph says 400 for it with users, and 410 with other things.
@@ -64,7 +66,7 @@ extension GraphError {
                     .askAdministrator
                 )
             case 404 where subject != nil:
-                (.notFound, "There is nobody with the id, user name or mail address “\(subject ?? "")”.", .none)
+                (.notFound, "There is nobody with the id, user name or mail address “\(shown)”.", .none)
             case 404:
                 (
                     .malformedResponse,

@@ -83,6 +83,17 @@ struct GraphErrorTests {
     @Test("a stranger's long text is cut")
     func longMessage() {
         let error = refusal(400, body: #"{"error":{"message":"\#(String(repeating: "x", count: 100_000))"}}"#)
-        #expect(error.server?.message?.count == 500)
+        #expect(error.server?.message?.count == 501 && error.message.contains("x…"))
+    }
+
+    @Test("a stranger's texts turn no line and start no sequence of a terminal")
+    func controlCharacters() {
+        let error = refusal(
+            400, body: #"{"error":{"code":"a\u001b[2J","message":"one\u001b]0;x\u0007\u202etwo"}}"#)
+        #expect(error.server?.code == "a [2J" && error.server?.message == "one ]0;x two")
+        let unknown = refusal(404, about: "x\u{1B}[31m\u{9B}")
+        for text in [error.description, unknown.description] {
+            #expect(!text.unicodeScalars.contains { $0.properties.generalCategory == .control })
+        }
     }
 }
