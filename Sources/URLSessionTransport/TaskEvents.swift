@@ -73,16 +73,12 @@ final class TaskEvents: Sendable {
 
     #if canImport(Darwin)
     private func hold(_ task: URLSessionTask) {
-        let change: Bool? = state.withLock { state in
+        // The task is told under the lock: of two threads, one could resume it before the other has suspended it.
+        state.withLock { state in
             let isHeld = state.isHeld ? state.unread > 1 << 18 : state.unread > 1 << 20
-            guard isHeld != state.isHeld else { return nil }
+            guard isHeld != state.isHeld else { return }
             state.isHeld = isHeld
-            return isHeld
-        }
-        switch change {
-        case true?: task.suspend()
-        case false?: task.resume()
-        case nil: break
+            if isHeld { task.suspend() } else { task.resume() }
         }
     }
     #else
