@@ -10,7 +10,9 @@ enum SignatureVerifier {
     init?(_ key: JSONWebKey, for algorithm: SigningAlgorithm) {
         switch algorithm {
         case .rs256:
+            // A shorter one must not be used; not every library that checks with it looks (RFC 7518, section 3.3).
             guard key.kty == "RSA", let modulus = Self.number(key.n), let exponent = Self.number(key.e),
+                modulus.drop(while: { $0 == 0 }).count >= 2048 / 8,
                 let publicKey = RSAPublicKey(modulus: modulus, exponent: exponent)
             else { return nil }
             self = .rs256(publicKey)

@@ -48,6 +48,15 @@ struct IDTokenSignatureTests {
             RSAPublicKey.encoded(modulus: Data([0x80]), exponent: Data([3])) == Data([0x30, 7, 2, 2, 0, 0x80, 2, 1, 3]))
     }
 
+    @Test("an RSA key of fewer than 2048 bits is none (RFC 7518, section 3.3)", arguments: [128, 255, 256])
+    func shortKey(bytes: Int) {
+        let modulus = Data(repeating: 0xC5, count: bytes)
+        for number in [modulus, Data([0, 0]) + modulus] {
+            let key = JSONWebKey(kty: "RSA", n: Base64URL.encode(number), e: "AQAB")
+            #expect((SignatureVerifier(key, for: .rs256) == nil) == (bytes < 256))
+        }
+    }
+
     @Test("a key is used with its own algorithm only (RFC 8725, section 3.1)")
     func otherAlgorithm() async throws {
         let key = try ProviderKey.rsa()
