@@ -4,7 +4,7 @@
 /// Each word costs from 0, when it is there, to 100, when nothing is like it; a person's cost is the mean, in which a longer
 /// word weighs more.
 struct NearMatcher: Sendable {
-    private typealias Cost = NearWord.Cost
+    typealias Cost = NearWord.Cost
 
     /// The words as they were typed, with a short one and its neighbor as one (`de young`), and as the other keyboard's.
     private let readings: [[NearWord]]
@@ -55,7 +55,7 @@ struct NearMatcher: Sendable {
     }
 
     /// The mean of the words' costs; ``Cost/missing`` for somebody else.
-    private func mean(_ words: [NearWord], _ costs: [Int]) -> Int {
+    func mean(_ words: [NearWord], _ costs: [Int]) -> Int {
         // A mark of one letter says little, and a long name no more than a name.
         let weights = words.map { min(max($0.latin.count, 2), 7) }
         let sum = zip(costs, weights).reduce(0) { $0 + $1.0 * $1.1 }
@@ -116,55 +116,5 @@ struct NearMatcher: Sendable {
         }
         guard isNamed else { return Cost.missing }
         return mean(words, costs.map { $0 ?? Cost.missing })
-    }
-
-    // MARK: - The address
-
-    /// An alias such as `wangxm` or `chenweiling`: the words, one after the other in any order, the last ones in short.
-    private func cost(_ words: [NearWord], byAlias alias: [Unicode.Scalar], _ jobs: [Int]) -> Int {
-        let letters = alias.filter { ScalarKind($0) == .letter }
-        var best = Cost.missing
-        func read(_ rest: ArraySlice<Unicode.Scalar>, _ costs: [Int?]) {
-            if rest.isEmpty || costs.allSatisfy({ $0 != nil }) {
-                let all = costs.enumerated().map { $0.element ?? jobs[$0.offset] }
-                best = min(best, mean(words, all) + (rest.isEmpty ? 0 : 5))
-                return
-            }
-            let isFirst = costs.allSatisfy { $0 == nil }
-            // What stands behind may be a word that nobody typed.
-            if !isFirst, rest.count <= 3 { read([], costs) }
-            for (index, entry) in words.enumerated() where costs[index] == nil {
-                let word = entry.latin
-                var next = costs
-                if word.count > 1, rest.starts(with: word) {
-                    next[index] = Cost.alias
-                    read(rest.dropFirst(word.count), next)
-                } else if !isFirst, rest.count <= 3, rest.first == word.first {
-                    next[index] = Cost.alias
-                    if NearWord.isShort(rest, of: word) { read([], next) }
-                    // One letter may be all of the word, as in `wangxm` for Wang Xiao Ming.
-                    read(rest.dropFirst(), next)
-                } else if isFirst, word.count > 4, let cost = NearWord.distance(word, Array(rest)) {
-                    next[index] = cost + 10
-                    read([], next)
-                }
-            }
-            // One letter in front, as in `jsmith`.
-            if isFirst, rest.count > 3 { readAfterInitial(rest, costs) }
-        }
-        func readAfterInitial(_ rest: ArraySlice<Unicode.Scalar>, _ costs: [Int?]) {
-            guard let first = rest.first,
-                let index = words.indices.first(where: { words[$0].latin.first == first })
-            else { return }
-            var next = costs
-            next[index] = Cost.alias
-            for (other, word) in words.enumerated()
-            where other != index && rest.dropFirst().elementsEqual(word.latin) {
-                next[other] = Cost.alias
-                read([], next)
-            }
-        }
-        read(letters[...], [Int?](repeating: nil, count: words.count))
-        return best
     }
 }

@@ -64,6 +64,13 @@ struct PeopleRankingTests {
         }
     }
 
+    @Test("words that are typed over and over are compared with an address of the same", .timeLimit(.minutes(1)))
+    func repeatedWords() {
+        let typed = FoldedName(Array(repeating: "ha", count: PeopleQuery.maximumWords).joined(separator: " "))
+        let alias = Array(String(repeating: "ha", count: PeopleQuery.maximumWords).unicodeScalars)
+        #expect(NearMatcher(typed).cost(names: [FoldedName("Bob Smith")], aliases: [alias], work: []) == 12)
+    }
+
     @Test("a word of the title as it stands is not taken for a name with a mistake")
     func titleBesideName() throws {
         func nearness(_ name: String) throws -> Int? {
