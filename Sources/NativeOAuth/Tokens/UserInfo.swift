@@ -47,22 +47,13 @@ extension RelyingParty {
     /// Asks `userinfo` about the person whose token it is (OpenID Connect Core 1.0, section 5.3.1).
     func userInfo(with token: AccessToken) async throws -> UserInfo {
         let answer = try await get(.userinfoEndpoint, with: token)
-        switch answer.status {
-        case 200: break
-        case 401, 403:
+        if answer.status == 401 || answer.status == 403 {
             let reason = AuthenticationChallenge.all(in: answer.head).first?.error ?? ""
             throw OAuthError(
                 .tokenRequestFailed, "The provider's userinfo endpoint does not accept the token.",
                 server: OAuthError.ServerErrorResponse(error: reason, status: answer.status))
-        default:
-            throw OAuthError(
-                .unexpectedStatus, "The provider's userinfo endpoint answered \(answer.status).",
-                recovery: .tryAgain, retryAfter: RetryAfter.duration(in: answer.head))
         }
         // A signed answer (application/jwt) has to be asked for at registration, and was not.
-        guard let claims = answer.members else {
-            throw OAuthError(.malformedResponse, "The provider's userinfo answer is not a JSON object.")
-        }
-        return UserInfo(claims)
+        return UserInfo(try answer.granted())
     }
 }

@@ -26,7 +26,7 @@ struct UserInfoTests {
 
     @Test(
         "a refusal and a failure are told apart, and neither ends the session",
-        arguments: [(401, OAuthError.Code.tokenRequestFailed), (403, .tokenRequestFailed), (503, .unexpectedStatus)])
+        arguments: [(401, OAuthError.Code.tokenRequestFailed), (403, .tokenRequestFailed), (503, .serverError)])
     func refused(status: Int, code: OAuthError.Code) async throws {
         let client = try app.client()
         let account = try await client.signIn(with: provider.userAgent())
