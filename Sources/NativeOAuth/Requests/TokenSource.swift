@@ -5,14 +5,14 @@
 /// network fails the tokens stay as they are.
 actor TokenSource {
     let id: Account.ID
-    private let store: any AccountStore
+    let store: any AccountStore
     private let time: TimeSource
     private let refresher: TokenRefresher
-    private let changes: AccountChanges
+    let changes: AccountChanges
     private let skew: ClockSkew
     let gate: AccountGate
 
-    private(set) var state: SessionState {
+    var state: SessionState {
         didSet {
             let token = state.fresh
             fresh.withLock { $0 = token }
@@ -42,9 +42,9 @@ actor TokenSource {
 
     deinit { rewriting?.cancel() }
 
-    private var now: Moment { Moment(date: time.now(), elapsed: time.elapsed(), skew: skew.seconds) }
+    var now: Moment { Moment(date: time.now(), elapsed: time.elapsed(), skew: skew.seconds) }
 
-    private func exclusively<Result>(
+    func exclusively<Result>(
         requiringLock: Bool = true, _ work: () async throws -> Result
     ) async throws -> Result {
         // As long as a rotated token is not written, other processes are kept out: all that they could find in the store
@@ -183,7 +183,7 @@ actor TokenSource {
     // MARK: The store, in the gate
 
     /// The record as the store has it now, but for one that could not be written.
-    private func newest() async throws -> AccountRecord {
+    func newest() async throws -> AccountRecord {
         if state.isUnsaved, let record = state.record {
             try await write()
             return record
@@ -192,7 +192,7 @@ actor TokenSource {
     }
 
     /// Remembers first and writes then, so that a full disk does not lose the only good token.
-    private func keep(_ record: AccountRecord, insteadOf read: AccountRecord) async throws {
+    func keep(_ record: AccountRecord, insteadOf read: AccountRecord) async throws {
         try state.keep(record, insteadOf: read, at: now)
         try await write()
     }
@@ -234,64 +234,4 @@ actor TokenSource {
     }
 
     private func stopWriting() { rewriting = nil }
-
-    // MARK: Sign-ins, sign-outs, and what the app keeps
-
-    /// Takes over a new sign-in; what the app keeps with the account stays.
-    ///
-    /// A canceled caller stops waiting, and the sign-in is kept: nothing that is refreshed meanwhile will be.
-    @discardableResult
-    func adopt(_ record: AccountRecord) async throws -> Account {
-        state.signInBegins()
-        return try await SharedWork(whenAbandoned: .goesOn) { try await self.keep(signIn: record) }.value()
-    }
-
-    private func keep(signIn record: AccountRecord) async throws -> Account {
-        try await exclusively(requiringLock: false) {
-            var record = record
-            do {
-                record.account.appData = try await store.record(for: id)?.account.appData
-            } catch let error as OAuthError where error.code == .accountDamaged {
-                // A record that is damaged is mended by the sign-in.
-            }
-            try await gate.writing { [record] in try await store.save(record) }
-            state.signedIn(record, at: now)
-            changes.post()
-            return record.account
-        }
-    }
-
-    /// Changes what is kept with the account, and leaves its tokens as they are.
-    func update(_ change: @Sendable (inout Account) -> Void) async throws -> Account {
-        do {
-            return try await exclusively {
-                let record = try await newest()
-                var changed = record
-                change(&changed.account)
-                try await keep(changed, insteadOf: record)
-                return changed.account
-            }
-        } catch is Superseded {
-            return try await update(change)
-        }
-    }
-
-    /// Forgets the account here and in the store; a redemption that is under way does not bring it back.
-    ///
-    /// A canceled caller stops waiting, and the account goes all the same. After an error the next call has all of it
-    /// again.
-    func remove() async throws -> SignedOutSession {
-        state.signOutBegins(at: now)
-        return try await SharedWork(whenAbandoned: .goesOn) { try await self.removeStored() }.value()
-    }
-
-    private func removeStored() async throws -> SignedOutSession {
-        try await exclusively(requiringLock: false) {
-            // A store that cannot be read is no reason to keep the account in it.
-            let stored = try? await store.record(for: id)
-            try await gate.writing { try await store.remove(id) }
-            changes.post()
-            return state.signedOut(stored, at: now)
-        }
-    }
 }
