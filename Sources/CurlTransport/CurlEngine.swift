@@ -1,6 +1,6 @@
 import CCurl
+import Dispatch
 import NativeOAuth
-import SmallFoundation
 
 /// Runs all transfers of a transport in one thread, which begins with the first and ends with the transport.
 ///
@@ -24,19 +24,17 @@ final class CurlEngine: Sendable {
 
     /// Begins a transfer, and the thread with the first.
     func begin(_ transfer: CurlTransfer) throws(OAuthError) {
-        // In one piece: a transfer that comes meanwhile would wait for a thread that does not begin.
+        // In one piece, so that transfers that begin at once share one thread.
         let isRunning = state.withLock { state in
             if state.multi != 0 { return true }
             guard let multi = ccurl_multi_init() else { return false }
-            guard startThread() else {
-                _ = ccurl_multi_cleanup(multi)
-                return false
-            }
             state.multi = UInt(bitPattern: multi)
+            // A queue of its own has a thread of its own: it blocks in poll(2).
+            DispatchQueue(label: "CurlTransport.CurlEngine").async { self.run() }
             return true
         }
         guard isRunning else {
-            throw OAuthError(.connectionFailed, "The system has no memory or thread left to send requests with.")
+            throw OAuthError(.connectionFailed, "The system has no memory left to send requests with.")
         }
         post(.begin(transfer))
     }
@@ -48,35 +46,6 @@ final class CurlEngine: Sendable {
             state.commands.append(command)
             _ = ccurl_multi_wakeup(multi)
         }
-    }
-
-    private func startThread() -> Bool {
-        #if canImport(Darwin)
-        var thread: pthread_t?
-        #else
-        var thread = pthread_t()
-        #endif
-        let engine = Unmanaged.passRetained(self)
-        let status = pthread_create(
-            &thread, nil,
-            {
-                CurlEngine.run($0)
-                return nil
-            }, engine.toOpaque())
-        guard status == 0 else {
-            engine.release()
-            return false
-        }
-        #if canImport(Darwin)
-        if let thread { pthread_detach(thread) }
-        #else
-        pthread_detach(thread)
-        #endif
-        return true
-    }
-
-    private static func run(_ engine: UnsafeMutableRawPointer?) {
-        if let engine { Unmanaged<CurlEngine>.fromOpaque(engine).takeRetainedValue().run() }
     }
 
     private func run() {
