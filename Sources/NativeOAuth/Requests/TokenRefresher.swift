@@ -26,10 +26,7 @@ extension TokenRefresher {
                 guard let refreshToken = tokens.refreshToken else {
                     throw OAuthError(.signInRequired, "There is no refresh token.")
                 }
-                var claims = options.claims
-                if !party.settings.capabilities.isEmpty {
-                    claims = (claims ?? ClaimsRequest()).declaring(party.settings.capabilities)
-                }
+                let claims = (options.claims ?? ClaimsRequest()).declaring(party.settings.capabilities)
                 let request = TokenRequest.refresh(refreshToken, scopes: options.scopes, claims: claims)
                 return try await party.settings.offeringAdminConsent(to: options.scopes ?? party.settings.scopes) {
                     try await party.send(
