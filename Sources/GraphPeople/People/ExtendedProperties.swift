@@ -38,21 +38,7 @@ public struct ExtendedProperties: Sendable, Hashable {
     var isEmpty: Bool { self == ExtendedProperties() }
 }
 
-extension ExtendedProperties: Codable {
-    /// Reads leniently: a property of a wrong type counts as missing.
-    public init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: PersonProperty.self)
-        self.init()
-        accountEnabled = try? container.decode(Bool.self, forKey: .accountEnabled)
-        for property in PersonProperty.allCases {
-            if let place = property.extendedText {
-                self[keyPath: place] = try? container.decode(String.self, forKey: property)
-            } else if let place = property.extendedTexts {
-                self[keyPath: place] = (try? container.decode([String].self, forKey: property)) ?? []
-            }
-        }
-    }
-
+extension ExtendedProperties: Encodable {
     /// Writes what is known, by Graph's names.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: PersonProperty.self)

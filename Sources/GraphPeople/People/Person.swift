@@ -1,3 +1,6 @@
+import NativeOAuth
+import SmallFoundation
+
 /// A person of the organization.
 ///
 /// Every property but ``id`` can be nil, because the directory has none or the account may not see it;
@@ -105,21 +108,19 @@ extension Sequence where Element == Person {
 }
 
 extension Person: Codable {
-    /// Reads Graph's form of a user, leniently.
+    /// Reads Graph's form of a user, as leniently as an answer of Graph's is read.
     ///
     /// Unknown properties are passed over, and an optional property of a wrong type counts as missing: one odd value
     /// in a directory of thousands must not hide a colleague.
     ///
     /// - Throws: `DecodingError` when there is no `id`.
     public init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: PersonProperty.self)
-        self.init(id: try container.decode(String.self, forKey: .id))
-        for property in PersonProperty.byDefault {
-            if let place = property.text { self[keyPath: place] = try? container.decode(String.self, forKey: property) }
+        let json = try JSONEncoder().encode(JSONValue(from: decoder))
+        guard let person = try? PeopleAnswer.person(json) else {
+            throw DecodingError.dataCorrupted(
+                .init(codingPath: decoder.codingPath, debugDescription: "A person has to have an id."))
         }
-        let phones = try? container.decode([LenientText].self, forKey: .businessPhones)
-        businessPhones = (phones ?? []).compactMap(\.text)
-        extended = (try? ExtendedProperties(from: decoder)).flatMap { $0.isEmpty ? nil : $0 }
+        self = person
     }
 
     /// Writes Graph's form of a user, with `null` for what is missing of the default properties, as Graph does.
@@ -132,11 +133,4 @@ extension Person: Codable {
         }
         try extended?.encode(to: encoder)
     }
-}
-
-/// A member of an array that should be a text, and may be anything.
-private struct LenientText: Decodable {
-    let text: String?
-
-    init(from decoder: any Decoder) throws { text = try? decoder.singleValueContainer().decode(String.self) }
 }

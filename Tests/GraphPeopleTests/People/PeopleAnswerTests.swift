@@ -155,7 +155,7 @@ struct PeopleAnswerTests {
         #expect(person.isGuest)
     }
 
-    @Test("reads every person as Foundation's decoder does")
+    @Test("a person who went through Foundation's decoder or encoder is the same")
     func differential() throws {
         let names = ["Adele", "Žižka", "王小明", "O'Brien \\\"x\\\"", "\\ud83d\\ude00", ""]
         for (index, name) in names.enumerated() {
