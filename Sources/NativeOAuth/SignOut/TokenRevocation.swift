@@ -48,8 +48,8 @@ extension RelyingParty {
         } catch is CancellationError {
             throw CancellationError()
         } catch {
-            // A transport of the app's own may throw what it likes; its words are not trusted to hold no token.
-            return .failed(OAuthError(.connectionFailed, "The provider could not be reached.", underlying: error))
+            // A transport of the app's own may throw what it likes, the request with its token too: it is not kept.
+            return .failed(OAuthError(.connectionFailed, "The provider could not be reached."))
         }
     }
 

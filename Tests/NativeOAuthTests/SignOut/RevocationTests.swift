@@ -112,6 +112,17 @@ struct RevocationTests {
         #expect(try await client.retryRevocation(report).tokens.map(\.kind) == [.refreshToken])
     }
 
+    @Test("what a transport of the app's own throws is not in the report: it may hold the token (K02)")
+    func foreignError() async throws {
+        struct Quoting: Error { let form = "token=test-refresh&token=test-access" }
+        let provider = try SigningOut()
+        let report = try await provider.client(revoking: { _ in throw Quoting() }).signOut(provider.id)
+        var shown = ""
+        dump(report, to: &shown)
+        #expect(report.failures.map(\.code) == [.connectionFailed, .connectionFailed])
+        #expect(!shown.contains("test-refresh") && !shown.contains("test-access"))
+    }
+
     @Test("a provider that revokes none of a kind, or none at all, has not failed")
     func unsupported() async throws {
         var provider = try SigningOut()
