@@ -1,5 +1,5 @@
 public import HTTPTypes
-public import SmallFoundation
+import SmallFoundation
 
 /// Sends requests with an account's token.
 ///
