@@ -44,11 +44,12 @@ public struct DeviceAuthorization: Sendable, Hashable {
             throw Self.malformed("does not say how long its code is good (expires_in)")
         }
         // A day, longer than it takes to type a code.
-        lifetime = .seconds(min(seconds, 86400))
-        expiresAt = now.addingTimeInterval(lifetime / .seconds(1))
-        // Five seconds when the provider says nothing, as specified; more often than once in a second is a
-        // mistake, and so is an interval in which most codes end.
-        interval = .seconds(min(max(members["interval"]?.seconds ?? 5, 1), 60))
+        let life = min(seconds, 86400)
+        lifetime = .seconds(life)
+        expiresAt = now.addingTimeInterval(life)
+        // Five seconds when the provider says nothing, and no less than it says, as specified; more often than once in a
+        // second is a mistake, and so is an interval in which most codes end (RFC 8628, section 3.5).
+        interval = .seconds(min(max(members["interval"]?.seconds ?? 5, 1), max(life / 2, 60)))
     }
 
     private static func text(_ name: String, in members: [String: JSONValue], limit: Int) throws(OAuthError) -> String {
