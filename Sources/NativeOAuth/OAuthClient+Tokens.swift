@@ -37,23 +37,19 @@ extension OAuthClient {
             } catch let error as OAuthError
                 where [.signInRequired, .interactionRequired, .proofKeyLost].contains(error.code)
             {
-                let turn = interactions.turn(about: id, after: answers) {
+                let asked = interactions.question(about: id, after: answers) {
                     let options = await options(askingFor: wanted.scopes, because: error, id: id)
                     _ = try await signIn(with: userAgent, options: options, expecting: id)
                 }
-                switch turn {
-                case .own(let question):
+                guard let (question, isOwn) = asked else { continue }
+                do {
                     try await question.value()
-                    // The person has answered the demand, so it is not made again.
-                    return try await silentToken(for: id, TokenOptions(scopes: wanted.scopes))
-                case .others(let question):
-                    do {
-                        try await question.value()
-                    } catch is CancellationError where !Task.isCancelled {
-                        // Those who had asked are gone; who still wants the token asks.
-                    }
-                case .answered: break
+                } catch  where question.isAbandoned && !Task.isCancelled {
+                    // Those who had waited are gone, and with them the browser; who still wants the token asks.
+                    continue
                 }
+                // The person has answered the demand, so it is not made again.
+                if isOwn { return try await silentToken(for: id, TokenOptions(scopes: wanted.scopes)) }
             }
         }
     }

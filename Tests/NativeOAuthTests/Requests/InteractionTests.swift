@@ -70,6 +70,23 @@ struct InteractionTests {
         _ = try await client.accessToken(for: id, asking: provider.userAgent())
     }
 
+    @Test("when the browser gives up by itself, nobody who waited opens another one")
+    func givenUp() async throws {
+        let (client, id) = try await over()
+        let gate = Gate()
+        let browser = ClosingBrowser(gate: gate, end: CancellationError())
+        let waiting = (0..<5).map { _ in
+            Task { try await client.accessToken(for: id, asking: browser) }
+        }
+        try await eventually { browser.opened.withLock { $0 } == 1 }
+        await othersArrive()
+        await gate.open()
+        for task in waiting {
+            await #expect(throws: CancellationError.self) { _ = try await task.value }
+        }
+        #expect(browser.opened.withLock { $0 } == 1)
+    }
+
     @Test("who gives up waiting closes the browser for nobody, and the last one closes it")
     func canceled() async throws {
         let (client, id) = try await over()
@@ -97,6 +114,7 @@ struct InteractionTests {
 /// A browser that is closed when the test says so.
 private struct ClosingBrowser: UserAgent {
     let gate: Gate
+    var end: any Error = OAuthError(.canceled, "Closed.")
     let opened = Locked(0)
     /// How often its sign-in was given up.
     let closed = Locked(0)
@@ -116,7 +134,7 @@ private struct ClosingBrowser: UserAgent {
             } onCancel: {
                 browser.closed.withLock { $0 += 1 }
             }
-            throw OAuthError(.canceled, "Closed.")
+            throw browser.end
         }
 
         func close() async {}
