@@ -85,13 +85,8 @@ extension BrowseView {
         case .search(let text, let why): return [text, why.map { texts[$0] } ?? "", ""]
         case .person(let person):
             let work = person.hasLeft ? texts[.personInactive] : person.jobTitle ?? person.mail
-            let cells = [
-                content.name(of: person), work ?? person.userPrincipalName ?? "", person.extended?.department ?? "",
-            ]
-            guard cells.allSatisfy({ letters.runs(in: $0).isEmpty }) else { return cells }
-            let values = (letters.isOfNumber ? person.numbers : []) + person.facts.map(\.value)
-            let others = values.first { !letters.runs(in: $0).isEmpty }
-            return others.map { [cells[0], $0, cells[2]] } ?? cells
+            let shown = person.reason(for: letters)?.value ?? work ?? person.userPrincipalName ?? ""
+            return [content.name(of: person), shown, person.extended?.department ?? ""]
         }
     }
 

@@ -35,6 +35,15 @@ extension Person {
         ])
     }
 
+    /// The line of a card in which some of what was typed is; nil where the name or `roleLine` shows it.
+    package func reason(for letters: MatchedLetters) -> PersonFact? {
+        func isFound(in text: String) -> Bool { !letters.runs(in: text).isEmpty }
+        guard !isFound(in: name), !isFound(in: roleLine) else { return nil }
+        // A number is looked for in people's numbers before all else.
+        let facts = letters.isOfNumber ? waysToReach + workplace : self.facts
+        return facts.first { isFound(in: $0.value) }
+    }
+
     private func facts(_ lines: [(Phrase, String?)]) -> [PersonFact] {
         lines.reduce(into: []) { facts, line in
             guard let value = line.1, !value.isEmpty else { return }
@@ -61,13 +70,5 @@ extension PersonModel {
 
 extension PeopleSearchModel {
     /// The line of a card in which somebody was found; nil where the name or `roleLine` shows it.
-    public func reason(for person: Person) -> PersonFact? {
-        guard query != nil else { return nil }
-        let letters = self.letters
-        func isFound(in text: String) -> Bool { !letters.runs(in: text).isEmpty }
-        guard !isFound(in: person.name), !isFound(in: person.roleLine) else { return nil }
-        // A number is looked for in people's numbers before all else.
-        let facts = letters.isOfNumber ? person.waysToReach + person.workplace : person.facts
-        return facts.first { isFound(in: $0.value) }
-    }
+    public func reason(for person: Person) -> PersonFact? { query == nil ? nil : person.reason(for: letters) }
 }
