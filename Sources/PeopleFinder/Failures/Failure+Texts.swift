@@ -113,7 +113,7 @@ extension Phrase {
         .changesExpired: .adviceLoadAnew, .invalidQuery: .adviceTypeName,
     ]
 
-    /// What an error of the sign-in says: `Scripts/check-texts` sees that there is a text for each code, and none besides.
+    /// What an error of the sign-in says: the tests see that there is a text for each code.
     package static func oauth(_ code: OAuthError.Code) -> Phrase { known("oauth.\(code.rawValue)") }
     /// What an error of finding people says.
     static func graph(_ code: GraphError.Code) -> Phrase { known("graph.\(code.rawValue)") }
