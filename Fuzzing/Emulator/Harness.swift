@@ -33,7 +33,10 @@ enum Harness: String, CaseIterable {
     }
 }
 
-/// In the place of the emulator's texts, which no parser reads: an error is as good without its own.
+/// In the place of the emulator's resources: an error is as good without a text of its own, and the properties are read from their file.
 enum PackageResources {
     static let graph_errors_txt: [UInt8] = []
+    static let graph_properties_txt = [UInt8](
+        (try? Data(contentsOf: URL(fileURLWithPath: "Sources/TenantEmulator/Resources/graph-properties.txt"))) ?? Data()
+    )
 }

@@ -64,7 +64,9 @@ struct DirectoryGroup: Sendable, Equatable {
     }
 
     static let type = JSONValue.Member(name: "@odata.type", value: "#microsoft.graph.group")
-    var members: [JSONValue.Member] { all.filter { !Self.onlySelected.contains($0.name) } }
+    var members: [JSONValue.Member] { members(of: Self.properties.filter { !$0.isSelectedOnly }) }
+    var all: [JSONValue.Member] { members(of: Self.properties) }
+    private static let properties = GraphType.groups.properties.filter { !$0.isForFilters }
 
     func selected(_ select: [String]?) -> [JSONValue.Member] {
         select.map { names in all.filter { names.contains($0.name) } } ?? members
@@ -73,25 +75,25 @@ struct DirectoryGroup: Sendable, Equatable {
     static func selection(_ text: String) throws(GraphError) -> [String] {
         try text.split(separator: ",").map { part throws(GraphError) in
             let name = part.trimmingCharacters(in: .whitespaces)
-            guard let known = names.first(where: { $0.lowercased() == name.lowercased() }) else {
+            guard let known = GraphType.groups.whole(name) else {
                 throw GraphError.unknownSelection(name, of: "group")
             }
-            return known
+            return known.name
         }
     }
 
-    var all: [JSONValue.Member] {
-        Self.names.map { name in
+    private func members(of properties: [GraphProperty]) -> [JSONValue.Member] {
+        properties.map { property in
             let value: JSONValue? =
-                switch name {
+                switch property.name {
                 case "id": .string(id)
                 case "displayName": .string(displayName)
                 case "description": .optional(description)
                 case "securityIdentifier": .string(securityIdentifier)
-                case "mailNickname": written[name] ?? .string(mailNickname)
-                default: written[name]
+                case "mailNickname": written[property.name] ?? .string(mailNickname)
+                default: written[property.name]
                 }
-            return .init(name: name, value: value ?? Self.usual[name] ?? .null)
+            return .init(name: property.name, value: value ?? property.usual)
         }
     }
 
@@ -108,38 +110,4 @@ struct DirectoryGroup: Sendable, Equatable {
 
     var isSecurityEnabled: Bool { written["securityEnabled"] == .bool(true) }
     private var mailNickname: String { String(displayName.filter { $0.isASCII && ($0.isLetter || $0.isNumber) }) }
-
-    /// Every name that it has, in the order of the documentation's answers: those with a star can be written, and those with
-    /// an exclamation mark are only sent if they are selected.
-    ///
-    /// > Source: [group resource type](https://learn.microsoft.com/graph/api/resources/group)
-    private static let marked = """
-        id deletedDateTime classification* createdDateTime creationOptions description displayName expirationDateTime \
-        groupTypes* isAssignableToRole* mail mailEnabled* mailNickname* membershipRule* membershipRuleProcessingState* \
-        onPremisesDomainName onPremisesLastSyncDateTime onPremisesNetBiosName onPremisesSamAccountName \
-        onPremisesSecurityIdentifier onPremisesSyncEnabled preferredDataLocation* preferredLanguage* proxyAddresses \
-        renewedDateTime resourceBehaviorOptions* resourceProvisioningOptions* securityEnabled* securityIdentifier \
-        theme* uniqueName* visibility* onPremisesProvisioningErrors serviceProvisioningErrors allowExternalSenders*! \
-        assignedLabels*! assignedLicenses! autoSubscribeNewMembers*! hasMembersWithLicenseErrors! \
-        hideFromAddressLists*! hideFromOutlookClients*! isArchived! isSubscribedByMail*! licenseProcessingState! \
-        unseenCount!
-        """.split(separator: " ").map(String.init)
-    static let names = marked.map { $0.filter { !"*!".contains($0) } }
-    static let writable = marks("*")
-    private static let onlySelected = marks("!")
-
-    private static func marks(_ mark: Character) -> Set<String> {
-        Set(zip(names, marked).filter { $0.1.contains(mark) }.map(\.0))
-    }
-
-    /// What stands where nobody has written anything, if it isn't null.
-    private static let usual: [String: JSONValue] = [
-        "createdDateTime": "2024-01-08T09:00:00Z", "renewedDateTime": "2024-01-08T09:00:00Z", "creationOptions": [],
-        "groupTypes": ["Unified"], "mailEnabled": true, "securityEnabled": false, "visibility": "Public",
-        "proxyAddresses": [], "resourceBehaviorOptions": [], "resourceProvisioningOptions": [],
-        "onPremisesProvisioningErrors": [], "serviceProvisioningErrors": [], "allowExternalSenders": false,
-        "assignedLabels": [], "assignedLicenses": [], "autoSubscribeNewMembers": false,
-        "hasMembersWithLicenseErrors": false, "hideFromAddressLists": false, "hideFromOutlookClients": false,
-        "isArchived": false, "isSubscribedByMail": false, "unseenCount": 0,
-    ]
 }

@@ -35,7 +35,7 @@ struct DirectoryUser: Sendable, Codable, Equatable {
     var imAddresses: [String] = []
     var otherMails: [String] = []
     var proxyAddresses: [String] = []
-    /// What somebody has written into ``ExtraProperty``, as an object of JSON.
+    /// What somebody has written into the properties without a column, as an object of JSON.
     var extra = "{}"
     static let type = JSONValue.Member(name: "@odata.type", value: "#microsoft.graph.user")
     var mailNickname: String { String(userPrincipalName.prefix { $0 != "@" }) }
@@ -83,13 +83,13 @@ extension DirectoryUser: PersistableRecord {
         container["accountEnabled"] = accountEnabled
         container["createdDateTime"] = createdDateTime
         container["extra"] = extra
-        for property in UserProperty.allCases where property != .id && property.kind == .text {
+        for property in UserProperty.ofText where property != .id {
             let text = text(property)
             // The nickname follows from the user name.
             if property != .mailNickname { container[property.rawValue] = text }
             container[property.filterColumn] = text.map(NameFolding.fold)
         }
-        for property in UserProperty.allCases where property.kind == .texts {
+        for property in UserProperty.ofTexts {
             let texts = texts(property)
             container[property.rawValue] = JSONValue.array(texts.map(JSONValue.string)).text
             container[property.filterColumn] = JSONValue.array(texts.map { .string(NameFolding.fold($0)) }).text
@@ -143,8 +143,19 @@ extension DirectoryUser: FetchableRecord {
     }
 }
 
-extension UserProperty {
+extension GraphProperty {
     /// The value for somebody, or what stands for it where the caller may not see it.
+    func value(of user: DirectoryUser, view: UserView) -> JSONValue {
+        if let own { return own.value(of: user, view: view) }
+        guard type == "User" else { return .null }
+        guard view == .full || isOfOneUser else { return usual }
+        if let written = user[written: name] { return written }
+        let isLicensed = user.accountEnabled && user.userType == "Member" && user.givenName != nil
+        return isLicensed ? SampleLicense.properties[name] ?? usual : usual
+    }
+}
+
+extension UserProperty {
     func value(of user: DirectoryUser, view: UserView) -> JSONValue {
         guard view == .full || Self.basic.contains(self) else { return isCollection ? [] : .null }
         return switch self {
@@ -170,12 +181,6 @@ extension DirectoryUser {
             all[name] = newValue
             extra = all.text
         }
-    }
-
-    func value(of property: ExtraProperty) -> JSONValue {
-        if let written = self[written: property.name] { return written }
-        let holds = accountEnabled && userType == "Member" && givenName != nil
-        return holds ? SampleLicense.properties[property.name] ?? property.empty : property.empty
     }
 
     func text(_ property: UserProperty) -> String? {

@@ -2,8 +2,8 @@ indirect enum FilterExpression: Sendable, Equatable {
     case and([FilterExpression])
     case or([FilterExpression])
     case not(FilterExpression)
-    case test(FilterProperty, FilterTest)
-    case isNull(FilterProperty)
+    case test(GraphProperty, FilterTest)
+    case isNull(GraphProperty)
     /// What `$search` asks of a name: each of these words begins one of its words.
     case words([String])
     /// A clause about something that is no property of its own, as it was written.
@@ -32,14 +32,25 @@ indirect enum FilterExpression: Sendable, Equatable {
     static func match(_ words: [String]) -> String { words.map { "\"\($0)\"*" }.joined(separator: " AND ") }
 }
 
+/// An operator of OData, and the comparison with null, for which there are rules of its own.
+enum FilterOperator: String, Sendable {
+    case eq, ne, ge, le
+    case isIn = "in"
+    case startsWith = "startswith"
+    case null
+
+    private static let signs: [Self: String] = [.ge: ">=", .le: "<=", .ne: "IS NOT"]
+    var sign: String { Self.signs[self] ?? "=" }
+}
+
 enum FilterTest: Sendable, Equatable {
     /// With an operator that has a sign.
-    case compare(FilterRules.Operator, String)
+    case compare(FilterOperator, String)
     case isIn([String])
     case startsWith(String)
     case endsWith(String)
 
-    func condition(on property: FilterProperty) -> SQLCondition {
+    func condition(on property: GraphProperty) -> SQLCondition {
         switch self {
         case .compare(let used, let text):
             SQLCondition(sql: "\(property.column) \(used.sign) ?", arguments: [property.folded(text)])

@@ -7,7 +7,7 @@ extension FilterParser {
         tokens.removeFirst()
         if name.lowercased().hasSuffix("/any") { return try any(of: String(name.dropLast("/any".count))) }
         let (propertyName, text) = try arguments()
-        let property = try schema.property(propertyName)
+        let property = try type.property(propertyName)
         let test = try function(name, text, on: property)
         // Everybody's properties begin with nothing, and Graph doesn't look. One with several values has them looked at one
         // by one, inside `any`.
@@ -16,9 +16,9 @@ extension FilterParser {
     }
 
     private func function(
-        _ name: String, _ text: String, on property: FilterProperty
+        _ name: String, _ text: String, on property: GraphProperty
     ) throws(GraphError) -> FilterTest {
-        guard text.utf16.count <= FilterRules.maximumTextLength else { throw property.unsupported }
+        guard text.utf16.count <= Self.maximumTextLength else { throw property.unsupported }
         switch name.lowercased() {
         case "startswith":
             try property.check(.startsWith, isAdvanced: isAdvanced)
@@ -42,7 +42,7 @@ extension FilterParser {
     /// `assignedPlans/any()`, `businessPhones/any(p:p eq '…')` or `identities/any(i:i/issuer eq '…' and …)`, after the first
     /// parenthesis.
     private mutating func any(of name: String) throws(GraphError) -> FilterExpression {
-        let list = try FilterCollection(name, of: schema)
+        let list = try FilterCollection(name, of: type)
         let start = tokens
         var conditions: [SQLCondition] = []
         if tokens.first != .close {
@@ -72,13 +72,13 @@ extension FilterParser {
     mutating func comparison(_ name: String) throws(GraphError) -> FilterExpression {
         guard let used = takeOperator() else { throw .invalidFilter }
         if name.lowercased().hasSuffix("/$count") { return try count(of: String(name.dropLast("/$count".count)), used) }
-        if name.lowercased() == "manager/id", schema.isOfUsers {
+        if name.lowercased() == "manager/id", type.isOfUsers {
             guard used == "eq", case .text(let id)? = tokens.popFirst() else { throw .unsupportedClause("manager") }
             return .clause(
                 "manager/id eq \(FilterLexer.Token.text(id).written)",
                 SQLCondition(sql: "managerID = ?", arguments: [id.lowercased()]))
         }
-        let property = try schema.property(name)
+        let property = try type.property(name)
         guard property.isSingle else { throw property.unsupported }
         if used == "in" {
             let (texts, hasNull) = try list(of: property)
@@ -95,7 +95,7 @@ extension FilterParser {
     }
 
     /// `('a', null)`, of at least one and, unless in an advanced query, at most fifteen.
-    private mutating func list(of property: FilterProperty) throws(GraphError) -> (texts: [String], hasNull: Bool) {
+    private mutating func list(of property: GraphProperty) throws(GraphError) -> (texts: [String], hasNull: Bool) {
         try property.check(.isIn, isAdvanced: isAdvanced)
         guard tokens.popFirst() == .open else { throw .invalidFilter }
         var (texts, hasNull) = ([String](), false)
@@ -117,19 +117,19 @@ extension FilterParser {
     ///
     /// > Source: [List memberOf, example 6](https://learn.microsoft.com/graph/api/user-list-memberof)
     private mutating func count(of name: String, _ used: String) throws(GraphError) -> FilterExpression {
-        let list = try FilterCollection(name, of: schema)
+        let list = try FilterCollection(name, of: type)
         let ofRoles = name.lowercased() == "approleassignments"
         guard isAdvanced || ofRoles else { throw .advancedOnly("$count") }
         guard case .word(let text)? = tokens.popFirst(), let number = Int(text),
             used == "eq" || used == "ne" || used == "gt" && ofRoles, number == 0 || name.lowercased() == "owners"
-        else { throw schema.unsupported(name) }
+        else { throw type.unsupported(name) }
         return .clause(
             "\(name)/$count \(used) \(number)",
             SQLCondition(sql: "json_array_length(\(list.sql)) \(used == "eq" ? "=" : "<>") \(number)"))
     }
 
-    private mutating func test(of property: FilterProperty, _ word: String) throws(GraphError) -> FilterTest {
-        guard let used = FilterRules.Operator(rawValue: word) else { throw property.unsupported }
+    private mutating func test(of property: GraphProperty, _ word: String) throws(GraphError) -> FilterTest {
+        guard let used = FilterOperator(rawValue: word) else { throw property.unsupported }
         if used == .isIn {
             let (texts, hasNull) = try list(of: property)
             guard !hasNull else { throw property.unsupported }
@@ -140,10 +140,10 @@ extension FilterParser {
         return .compare(used, text)
     }
 
-    private mutating func value(for property: FilterProperty) throws(GraphError) -> String {
+    private mutating func value(for property: GraphProperty) throws(GraphError) -> String {
         switch (tokens.popFirst(), property.kind) {
         case (.text(let text)?, .text), (.text(let text)?, .texts):
-            guard isAdvanced || text.utf16.count <= FilterRules.maximumTextLength else {
+            guard isAdvanced || text.utf16.count <= Self.maximumTextLength else {
                 throw property.unsupported
             }
             return text

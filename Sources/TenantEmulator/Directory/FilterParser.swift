@@ -1,5 +1,5 @@
 /// Understands a `$filter` on users, or on groups: comparisons, `startswith`, `endswith`, `in`, `any`, `not`, `and`, `or` and
-/// parentheses, each where ``FilterRules`` has it.
+/// parentheses, each where ``GraphProperty`` has it.
 ///
 /// > Source: [OData 4.01 URL conventions, section 5.1.1](https://docs.oasis-open.org/odata/odata/v4.01/odata-v4.01-part2-url-conventions.html)
 struct FilterParser {
@@ -8,26 +8,32 @@ struct FilterParser {
     /// SQLite's parser has a stack of a hundred, of which a `not` takes four.
     private static let deepest = 15
     private static let maximumClauses = 100
+    /// The longest text that Graph compares a property with outside of an advanced query, and its beginning in any, in UTF-16
+    /// units.
+    ///
+    /// > Source: [Known issues, query parameters](https://developer.microsoft.com/graph/known-issues/?search=13635), of
+    /// > 1 June 2023
+    static let maximumTextLength = 120
     var tokens: ArraySlice<FilterLexer.Token>
     private var depth = 0
     private var clauses = 0
     let isAdvanced: Bool
-    let schema: FilterSchema
+    let type: GraphType
     private var isSearch = false
 
     static func parse(
-        _ filter: String, isAdvanced: Bool = false, of schema: FilterSchema = .users
+        _ filter: String, isAdvanced: Bool = false, of type: GraphType = .users
     ) throws(GraphError) -> FilterExpression {
-        try FilterParser(tokens: try FilterLexer.tokens(filter)[...], isAdvanced: isAdvanced, schema: schema).parsed()
+        try FilterParser(tokens: try FilterLexer.tokens(filter)[...], isAdvanced: isAdvanced, type: type).parsed()
     }
 
     /// Understands a `$search`: clauses in double quotes, `AND`, `OR` and parentheses.
     ///
     /// > Source: [Use the $search query parameter](https://learn.microsoft.com/graph/search-query-parameter#using-search-on-directory-object-collections)
-    static func parse(search: String, of schema: FilterSchema = .users) throws(GraphError) -> FilterExpression {
+    static func parse(search: String, of type: GraphType = .users) throws(GraphError) -> FilterExpression {
         do throws(GraphError) {
             let tokens = try FilterLexer.tokens(search, isSearch: true)[...]
-            return try FilterParser(tokens: tokens, isAdvanced: true, schema: schema, isSearch: true).parsed()
+            return try FilterParser(tokens: tokens, isAdvanced: true, type: type, isSearch: true).parsed()
         } catch {
             throw error == .invalidFilter ? .invalidSearch : error
         }
@@ -63,7 +69,7 @@ struct FilterParser {
         case .text(let text) where isSearch:
             let halves = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
             guard halves.count == 2 else { throw .invalidFilter }
-            return try schema.search(halves[0], halves[1])
+            return try type.search(halves[0], halves[1])
         case _ where isSearch: throw .invalidFilter
         case .word(let word) where word.lowercased() == "not":
             guard isAdvanced else { throw .advancedOnly("not") }

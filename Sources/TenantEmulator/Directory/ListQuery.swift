@@ -13,7 +13,7 @@ struct ListQuery: Sendable {
     let position: PagePosition?
     var condition: SQLCondition { asked?.condition ?? .always }
 
-    init(_ parameters: FormParameters, isEventual: Bool, seal: Seal, of schema: FilterSchema) throws(GraphError) {
+    init(_ parameters: FormParameters, isEventual: Bool, seal: Seal, of type: GraphType) throws(GraphError) {
         for (name, _) in parameters.pairs where ["$skip", "$apply", "$compute"].contains(name.lowercased()) {
             throw .badRequest("'\(name)' is not supported by the service.")
         }
@@ -22,9 +22,9 @@ struct ListQuery: Sendable {
         let asksCount = try Self.count(parameters["$count"])
         // A search is an advanced query already.
         let isAdvanced = isEventual && (asksCount || searched != nil)
-        let search = try searched.map { text throws(GraphError) in try FilterParser.parse(search: text, of: schema) }
+        let search = try searched.map { text throws(GraphError) in try FilterParser.parse(search: text, of: type) }
         let filter = try filtered.map { text throws(GraphError) in
-            try FilterParser.parse(text, isAdvanced: isAdvanced, of: schema)
+            try FilterParser.parse(text, isAdvanced: isAdvanced, of: type)
         }
         let both = [search, filter].compactMap(\.self)
         asked = both.count > 1 ? .and(both) : both.first

@@ -1,4 +1,4 @@
-/// A property of a Graph user that the emulator keeps.
+/// A property of a Graph user that has a column of its own.
 ///
 /// > Source: [user resource type](https://learn.microsoft.com/graph/api/resources/user)
 enum UserProperty: String, Sendable, CaseIterable {
@@ -29,15 +29,14 @@ enum UserProperty: String, Sendable, CaseIterable {
         self = property
     }
 
-    var kind: PropertyKind {
-        switch self {
-        case .accountEnabled: .flag
-        case .createdDateTime: .date
-        case .businessPhones, .imAddresses, .otherMails, .proxyAddresses: .texts
-        case .identities: .list
-        default: .text
-        }
+    private static let properties = GraphType.users.properties.reduce(into: [UserProperty: GraphProperty]()) {
+        if let own = $1.own { $0[own] = $1 }
     }
+
+    var property: GraphProperty { Self.properties[self] ?? GraphProperty(rawValue, of: "User", .text, support: "----") }
+    var kind: PropertyKind { property.kind }
+    static let ofText = allCases.filter { $0.kind == .text }
+    static let ofTexts = allCases.filter { $0.kind == .texts }
 
     /// The column that a filter compares: a folded one for text that people type.
     var filterColumn: String {
@@ -46,21 +45,6 @@ enum UserProperty: String, Sendable, CaseIterable {
         default: rawValue + "Folded"
         }
     }
-}
-
-enum PropertyKind: String, Sendable {
-    case text, flag, date
-    /// Texts of which a filter can ask one by one.
-    case texts
-    /// Values with members, which a filter can ask for as ``FilterCollection`` has them.
-    case list
-    case object
-}
-
-enum UserView: Sendable, Equatable {
-    case full
-    /// The names and addresses that everybody in an organization may know.
-    case basic
 }
 
 extension UserProperty {

@@ -69,18 +69,6 @@ enum Catalog {
 
     /// What they have for filters alone.
     static let hidden = "owners"
-
-    static let schema = FilterSchema(
-        resource: "DirectoryObject",
-        extras: ExtraProperty.rows(
-            """
-            D D - A text displayName
-            D D - - text id appId signInAudience servicePrincipalType roleTemplateId clientId resourceId consentType
-            D D - - text mail principalId appRoleId roleDefinitionId templateId
-            - - - - list \(hidden)
-            D - - - list identifierUris servicePrincipalNames tags supportedServices
-            D - - - flag accountEnabled isDefault isVerified isBuiltIn
-            """, of: "DirectoryObject"))
 }
 
 extension GraphRoutes {
@@ -168,7 +156,7 @@ extension GraphRoutes {
         router.get(path) { call in
             let objects = try await find(call)
             let type = name + (call.query["$select"].map { "(\($0))" } ?? "")
-            return try await page(of: objects, Catalog.schema, as: type, call) { await shown(objects[$0], call) }
+            return try await page(of: objects, .others, as: type, call) { await shown(objects[$0], call) }
         }
         if Self.tracked.contains(path) {
             router.get("\(path)/delta") { call in try await delta(call, of: try await find(call), as: path) }
@@ -178,7 +166,7 @@ extension GraphRoutes {
         router.get("\(path)/{\(key)}") { call in
             let objects = try await find(call)
             let id = try call.part(key)
-            if id.lowercased() == "$count" { return try await number(call, of: objects, Catalog.schema) }
+            if id.lowercased() == "$count" { return try await number(call, of: objects, .others) }
             let asked = GraphPaths.alternateKey(id) ?? (name: "id", value: id)
             let value = asked.value.lowercased()
             let object = try objects.found(id) { $0[asked.name]?.string?.lowercased() == value }

@@ -105,17 +105,15 @@ extension GraphRoutes {
 
     /// Somebody as the answer has them; nil if nothing that was asked for has changed.
     private func row(
-        _ change: EmulatorDatabase.Change, _ asked: [UserSelection.Item], _ token: DeltaToken, view: UserView,
+        _ change: EmulatorDatabase.Change, _ asked: [GraphProperty], _ token: DeltaToken, view: UserView,
         isMinimal: Bool, type: [JSONValue.Member]
     ) async throws -> JSONValue? {
         let asksManager = token.select?.contains(Self.manager) ?? false
         guard !change.isRemoved, let user = try await database.user(change.id) else { return try gone(change.id) }
-        let id = UserSelection.Item.kept(.id)
+        let id = UserProperty.id.property
         var items = asked.filter { $0 != id }
         if let changed = change.properties {
-            let news = items.filter { item in
-                if case .extra = item { changed.contains("extra") } else { changed.contains(item.name) }
-            }
+            let news = items.filter { changed.contains($0.own == nil ? "extra" : $0.name) }
             // A change of something else is no news for this client.
             if token.select != nil, news.isEmpty, !(asksManager && changed.contains("managerID")) { return nil }
             if isMinimal { items = news }

@@ -142,10 +142,10 @@ extension GraphRoutes {
 
     private static func write(_ body: JSONValue, into group: inout DirectoryGroup) throws(GraphError) {
         for member in body.members ?? [] where !member.name.contains("@") {
-            guard let name = DirectoryGroup.names.first(where: { $0.lowercased() == member.name.lowercased() }) else {
+            guard let property = GraphType.groups.whole(member.name) else {
                 throw .change("Invalid property '\(member.name)'.")
             }
-            let value = member.value
+            let (name, value) = (property.name, member.value)
             switch name {
             case "displayName":
                 guard let text = value.string, !text.isEmpty, text.utf16.count <= 256 else {
@@ -156,25 +156,22 @@ extension GraphRoutes {
                 guard value == .null || value.string != nil else { throw .invalidValue(name, of: "Group") }
                 group.description = value.string
             default:
-                guard DirectoryGroup.writable.contains(name) else { throw .readOnly(name) }
-                guard fits(value, name) else { throw .invalidValue(name, of: "Group") }
+                guard property.isWritable else { throw .readOnly(name) }
+                guard fits(value, property) else { throw .invalidValue(name, of: "Group") }
                 group.written[name] = value
             }
         }
     }
 
-    private static func fits(_ value: JSONValue, _ name: String) -> Bool {
-        switch name {
-        case "mailEnabled", "securityEnabled", "isAssignableToRole", "allowExternalSenders", "autoSubscribeNewMembers",
-            "hideFromAddressLists", "hideFromOutlookClients", "isSubscribedByMail":
-            if case .bool = value { true } else { false }
-        case "groupTypes", "resourceBehaviorOptions", "resourceProvisioningOptions":
-            value.array?.allSatisfy { $0.string != nil } ?? false
-        case "mailNickname":
+    private static func fits(_ value: JSONValue, _ property: GraphProperty) -> Bool {
+        switch (property.name, property.kind) {
+        case ("mailNickname", _):
             value.string.map { !$0.isEmpty && $0.utf8.count <= 64 && !$0.contains { "@()\\[]\";:<>, ".contains($0) } }
                 ?? false
-        case "visibility": value == .null || ["Public", "Private", "HiddenMembership"].contains(value.string)
-        case "assignedLabels": value.array != nil
+        case ("visibility", _): value == .null || ["Public", "Private", "HiddenMembership"].contains(value.string)
+        case ("assignedLabels", _): value.array != nil
+        case (_, .flag): if case .bool = value { true } else { false }
+        case (_, .list): value.array?.allSatisfy { $0.string != nil } ?? false
         default: value == .null || value.string != nil
         }
     }

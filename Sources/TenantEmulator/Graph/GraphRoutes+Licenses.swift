@@ -50,7 +50,9 @@ extension GraphRoutes {
 }
 
 extension DirectoryUser {
-    fileprivate var licenses: [JSONValue] { ExtraProperty(name: "assignedLicenses").map { value(of: $0) }?.array ?? [] }
+    fileprivate var licenses: [JSONValue] {
+        GraphType.users["assignedLicenses"]?.value(of: self, view: .full).array ?? []
+    }
 }
 
 extension SampleLicense {

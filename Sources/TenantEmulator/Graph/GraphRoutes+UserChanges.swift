@@ -133,16 +133,6 @@ extension GraphRoutes {
 }
 
 enum UserChange {
-    private static let readOnly: Set<UserProperty> = [
-        .id, .createdDateTime, .imAddresses, .proxyAddresses,
-    ]
-    /// What can be written, of those beside them.
-    private static let writable: Set = [
-        "ageGroup", "authorizationInfo", "consentProvidedForMinor", "customSecurityAttributes", "employeeHireDate",
-        "employeeLeaveDateTime", "employeeOrgData", "faxNumber", "onPremisesExtensionAttributes",
-        "onPremisesImmutableId", "passwordPolicies", "passwordProfile", "preferredDataLocation", "showInAddressList",
-    ]
-
     /// - Throws: ``GraphError`` 400 that names the property.
     static func applied(
         _ body: JSONValue, to user: DirectoryUser, in tenant: Tenant?, _ find: (String) throws -> DirectoryUser?
@@ -150,31 +140,27 @@ enum UserChange {
         var user = user
         var json = try JSONValue(parsing: try JSONEncoder().encode(user))
         for member in body.members ?? [] where !member.name.hasPrefix("@") {
-            if let property = UserProperty(name: member.name) {
-                guard !Self.readOnly.contains(property) else { throw GraphError.readOnly(property.rawValue) }
-                // It follows from the user principal name here.
-                if property == .mailNickname { continue }
-                if property == .identities {
-                    guard let all = member.value.array, all.allSatisfy({ $0["issuer"]?.string != nil }) else {
-                        throw GraphError.invalidValue(property.rawValue, of: "User")
-                    }
-                    user[written: property.rawValue] = member.value
-                    continue
-                }
-                let isNeeded = [.displayName, .userPrincipalName, .accountEnabled].contains(property)
-                guard Self.fits(member.value, property, isNeeded: isNeeded) else {
-                    throw GraphError.invalidValue(property.rawValue, of: "User")
-                }
-                json[property.rawValue] = member.value == .null ? nil : member.value
-            } else if let property = ExtraProperty(name: member.name, isWhole: true) {
-                guard property.isDirectoryExtension || Self.writable.contains(property.name) else {
-                    throw GraphError.readOnly(property.name)
-                }
-                user[written: property.name] = Self.kept(member.value, of: property, before: user.value(of: property))
-            } else if let name = UserSelection.personal(member.name) {
-                user[written: name] = member.value
-            } else {
+            guard let property = GraphType.users.whole(member.name) else {
                 throw GraphError.change("Invalid property '\(member.name)'.")
+            }
+            guard property.isWritable else { throw GraphError.readOnly(property.name) }
+            switch property.own {
+            case nil:
+                let before = property.value(of: user, view: .full)
+                user[written: property.name] = Self.kept(member.value, of: property, before: before)
+            // It follows from the user principal name here.
+            case .mailNickname: break
+            case .identities:
+                guard let all = member.value.array, all.allSatisfy({ $0["issuer"]?.string != nil }) else {
+                    throw GraphError.invalidValue(property.name, of: "User")
+                }
+                user[written: property.name] = member.value
+            case let own?:
+                let isNeeded = [.displayName, .userPrincipalName, .accountEnabled].contains(own)
+                guard Self.fits(member.value, own, isNeeded: isNeeded) else {
+                    throw GraphError.invalidValue(property.name, of: "User")
+                }
+                json[property.name] = member.value == .null ? nil : member.value
             }
         }
         json["extra"] = .string(user.extra)
@@ -195,7 +181,7 @@ enum UserChange {
     }
 
     /// A value as it is kept: no password, and of an object also what it doesn't name.
-    private static func kept(_ value: JSONValue, of property: ExtraProperty, before: JSONValue) -> JSONValue {
+    private static func kept(_ value: JSONValue, of property: GraphProperty, before: JSONValue) -> JSONValue {
         guard property.kind == .object, let members = value.members else { return value }
         var kept = before.members == nil ? [:] : before
         for member in members { kept[member.name] = member.name == "password" ? .null : member.value }

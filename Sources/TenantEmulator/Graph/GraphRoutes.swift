@@ -80,7 +80,7 @@ struct GraphRoutes: Sendable {
 
     /// A page of objects that are few, each as `show` writes the one at a place.
     func page(
-        of objects: [JSONValue], _ schema: FilterSchema, as type: String, _ call: GraphCall,
+        of objects: [JSONValue], _ schema: GraphType, as type: String, _ call: GraphCall,
         _ show: (Int) async throws -> JSONValue
     ) async throws -> Response {
         let query = try ListQuery(call.query, isEventual: call.request.isEventual, seal: seal, of: schema)
@@ -126,7 +126,7 @@ struct GraphRoutes: Sendable {
         return GraphAnswer(to: call.request).text(String(try database.count(query) + groups.count))
     }
 
-    func number(_ call: GraphCall, of objects: [JSONValue], _ schema: FilterSchema) async throws -> Response {
+    func number(_ call: GraphCall, of objects: [JSONValue], _ schema: GraphType) async throws -> Response {
         let query = try ListQuery(try Self.counting(call), isEventual: true, seal: seal, of: schema)
         return GraphAnswer(to: call.request).text(String(try await query.places(of: objects, in: database).count))
     }

@@ -17,13 +17,12 @@ enum GraphSchema {
         <EntityType Name="directoryObject"><Key><PropertyRef Name="id"/></Key>
         <Property Name="id" Type="Edm.String" Nullable="false"/></EntityType>
         <EntityType Name="user" BaseType="microsoft.graph.directoryObject">
-        \(properties(UserProperty.allCases.map { (name: $0.rawValue, kind: "\($0.kind)") }))
-        \(properties(extras(ExtraProperty.ofUsers)))
+        \(properties(of: .users))
         <NavigationProperty Name="manager" Type="microsoft.graph.directoryObject"/>
         \(collections(["directReports", "memberOf", "ownedObjects", "transitiveMemberOf"]))
         </EntityType>
         <EntityType Name="group" BaseType="microsoft.graph.directoryObject">
-        \(properties(extras(FilterSchema.groups.extras)))
+        \(properties(of: .groups))
         \(collections(["members", "owners", "memberOf", "transitiveMembers", "transitiveMemberOf"]))
         </EntityType>
         <EntityContainer Name="GraphService"><EntitySet Name="users" EntityType="microsoft.graph.user"/>
@@ -32,18 +31,15 @@ enum GraphSchema {
         <Singleton Name="me" Type="microsoft.graph.user"/></EntityContainer></Schema></edmx:DataServices></edmx:Edmx>
         """
 
-    private static let types = [
-        "text": "Edm.String", "flag": "Edm.Boolean", "date": "Edm.DateTimeOffset", "texts": "Collection(Edm.String)",
+    private static let types: [PropertyKind: String] = [
+        .text: "Edm.String", .flag: "Edm.Boolean", .date: "Edm.DateTimeOffset", .number: "Edm.Int32",
+        .texts: "Collection(Edm.String)",
     ]
 
-    private static func properties(_ all: [(name: String, kind: String)]) -> String {
-        all.filter { $0.name != "id" && !$0.name.contains("/") }.compactMap { name, kind in
-            types[kind].map { "<Property Name=\"\(name)\" Type=\"\($0)\"/>" }
+    private static func properties(of type: GraphType) -> String {
+        type.properties.filter { $0.name != "id" && !$0.isInside }.compactMap { property in
+            types[property.kind].map { "<Property Name=\"\(property.name)\" Type=\"\($0)\"/>" }
         }.joined(separator: "\n")
-    }
-
-    private static func extras(_ all: [String: ExtraProperty]) -> [(name: String, kind: String)] {
-        all.values.sorted { $0.name < $1.name }.map { (name: $0.name, kind: "\($0.kind)") }
     }
 
     private static func collections(_ names: [String]) -> String {

@@ -126,7 +126,7 @@ extension JSONValue {
     /// The same folded, and the words by which a search finds it, each after a blank.
     fileprivate var row: JSONValue {
         var row = folded
-        let words = (members ?? []).filter { FilterSchema.searched.contains($0.name.lowercased()) }.map { member in
+        let words = (members ?? []).filter { GraphType.searched.contains($0.name.lowercased()) }.map { member in
             let tokens = SearchTokenizer.tokens(of: member.value.string ?? "")
             return Member(name: member.name.lowercased(), value: .string(tokens.map { " " + $0 }.joined()))
         }

@@ -30,7 +30,7 @@ extension EmulatorDatabase {
             table.column("createdDateTime", .text).notNull()
             table.column("revision", .integer).notNull().defaults(to: 0)
             table.column("extra", .text).notNull().defaults(to: "{}")
-            for property in UserProperty.allCases where property.kind == .text || property.kind == .texts {
+            for property in UserProperty.ofText + UserProperty.ofTexts {
                 let isNeeded = property.kind == .texts || [.userPrincipalName, .displayName].contains(property)
                 // What a filter compares is folded: see NameFolding. The nickname follows from the user name.
                 let names = [property.rawValue, property.filterColumn]

@@ -33,28 +33,3 @@ extension ListQuery {
         )
     }
 }
-
-extension FilterSchema {
-    /// Groups: what a filter may ask of them, as in ``ExtraProperty``.
-    static let groups = FilterSchema(
-        resource: "Group",
-        extras: ExtraProperty.rows(
-            """
-            - - - - list assignedLicenses appRoleAssignments
-            D - - - list groupTypes resourceProvisioningOptions
-            D D - - list proxyAddresses
-            D - - - flag isAssignableToRole mailEnabled securityEnabled
-            D - - D flag hasMembersWithLicenseErrors
-            D - - A flag onPremisesSyncEnabled
-            A - A - date expirationDateTime
-            D - D - date deletedDateTime onPremisesLastSyncDateTime renewedDateTime
-            - - - - date createdDateTime
-            D - - - text id membershipRuleProcessingState
-            D D - - text classification membershipRule
-            D D - A text displayName mail mailNickname uniqueName
-            A A - - text description onPremisesSamAccountName
-            A A - A text preferredLanguage
-            - - - A text onPremisesSecurityIdentifier
-            - - - - text visibility
-            """, of: "Group"))
-}

@@ -86,10 +86,10 @@ struct FilterParserTests {
 
 extension FilterExpression {
     fileprivate static func equals(_ property: UserProperty, _ text: String) -> FilterExpression {
-        .test(FilterProperty(property), .compare(.eq, text))
+        .test(property.property, .compare(.eq, text))
     }
 
     fileprivate static func startsWith(_ property: UserProperty, _ text: String) -> FilterExpression {
-        .test(FilterProperty(property), .startsWith(text))
+        .test(property.property, .startsWith(text))
     }
 }

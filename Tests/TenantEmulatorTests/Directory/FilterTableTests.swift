@@ -126,6 +126,6 @@ struct FilterTableTests {
         arguments: ["2024-03-01T09:00:00Z", "2024-03-01T10:00:00+01:00", "2024-03-01T09:00:00.1234567Z"])
     func time(text: String) throws {
         let filter = try FilterParser.parse("createdDateTime ge \(text)")
-        #expect(filter == .test(FilterProperty(.createdDateTime), .compare(.ge, "2024-03-01T09:00:00Z")))
+        #expect(filter == .test(UserProperty.createdDateTime.property, .compare(.ge, "2024-03-01T09:00:00Z")))
     }
 }

@@ -135,7 +135,7 @@ struct RandomFilterTests {
             UserProperty.displayName, .givenName, .surname, .mail, .officeLocation, .createdDateTime, .accountEnabled,
             .city,
         ])
-        let asked = FilterProperty(property)
+        let asked = property.property
         if property.kind == .flag { return .test(asked, .compare(pick([.eq, .ne]), pick(["true", "false"]))) }
         let value = person.text(property) ?? "nothing"
         let beginning = String(value.prefix(Int.random(in: 1...4, using: &numbers)))

@@ -28,7 +28,7 @@ extension FilterExpression {
 }
 
 extension FilterTest {
-    fileprivate func text(of property: FilterProperty) -> String {
+    fileprivate func text(of property: GraphProperty) -> String {
         let name = property.name
         return switch self {
         case .compare(let comparison, let value): "\(name) \(comparison.rawValue) \(Self.literal(value, property))"
@@ -39,7 +39,7 @@ extension FilterTest {
         }
     }
 
-    private static func literal(_ value: String, _ property: FilterProperty) -> String {
+    private static func literal(_ value: String, _ property: GraphProperty) -> String {
         property.kind == .flag || property.kind == .date ? value : quoted(value)
     }
 
