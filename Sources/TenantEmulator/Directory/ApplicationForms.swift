@@ -31,7 +31,7 @@ struct ApplicationForms: Sendable {
     ) throws {
         let shown = json(of: application, as: object)
         for member in body.members ?? [] where !member.name.contains("@") {
-            let known = object.writable.first { $0.lowercased() == member.name.lowercased() }
+            let known = object.type.whole(member.name).flatMap { $0.isWritable ? $0.name : nil }
             // Clients send back what they have read.
             if shown[known ?? member.name] == member.value { continue }
             guard let name = known else {
@@ -48,7 +48,7 @@ struct ApplicationForms: Sendable {
     private func apply(
         _ name: String, _ value: JSONValue, to application: inout RegisteredApplication, as object: RegisteredObject
     ) throws {
-        let invalid = GraphError.invalidValue(name, of: object.type)
+        let invalid = GraphError.invalidValue(name, of: object.type.name)
         func texts(_ list: JSONValue?) throws -> [String] {
             guard let list, list != .null else { return [] }
             let texts = (list.array ?? []).compactMap(\.string)
@@ -149,11 +149,6 @@ struct ApplicationForms: Sendable {
 
 /// What is shown of an application where nobody has written anything else.
 extension ApplicationForms {
-    private static let info: JSONValue = [
-        "logoUrl": .null, "marketingUrl": .null, "privacyStatementUrl": .null, "supportUrl": .null,
-        "termsOfServiceUrl": .null,
-    ]
-
     private func registration(of application: RegisteredApplication) -> JSONValue {
         func redirects(_ type: RegisteredRedirectURI.Kind) -> JSONValue {
             .array(application.redirectURIs.filter { $0.type == type }.map { .string($0.uri) })
@@ -170,53 +165,42 @@ extension ApplicationForms {
             "enableAccessTokenIssuance": .bool(application.issuesAccessTokensAtAuthorization),
             "enableIdTokenIssuance": .bool(application.issuesIDTokensAtAuthorization),
         ]
-        return [
-            "id": .string(RegisteredObject.application.id(of: application)), "deletedDateTime": .null,
-            "isFallbackPublicClient": .null, "appId": .string(application.clientID), "applicationTemplateId": .null,
-            "identifierUris": .array(addresses), "createdDateTime": "2024-01-08T09:00:00Z",
-            "displayName": .string(application.displayName), "isDeviceOnlyAuthSupported": .null,
-            "groupMembershipClaims": groups, "optionalClaims": optionalClaims, "addIns": [],
+        return GraphType.applications.template.merging([
+            "id": .string(RegisteredObject.application.id(of: application)), "appId": .string(application.clientID),
+            "identifierUris": .array(addresses), "displayName": .string(application.displayName),
+            "groupMembershipClaims": groups, "optionalClaims": optionalClaims,
             "publisherDomain": .optional(domains[application.homeTenantID]),
-            "signInAudience": .string(application.signInAudience.rawValue), "tags": [], "tokenEncryptionKeyId": .null,
+            "signInAudience": .string(application.signInAudience.rawValue),
             "api": [
                 "requestedAccessTokenVersion": .number(application.requestedAccessTokenVersion.rawValue),
-                "acceptMappedClaims": .null, "knownClientApplications": [],
-                "oauth2PermissionScopes": application.publishedScopes, "preAuthorizedApplications": [],
+                "oauth2PermissionScopes": application.publishedScopes,
             ],
             "appRoles": application.publishedRoles, "publicClient": ["redirectUris": redirects(.native)],
-            "info": Self.info, "keyCredentials": application.publishedKeys,
-            "parentalControlSettings": ["countriesBlockedForMinors": [], "legalAgeGroupRule": "Allow"],
-            "passwordCredentials": .array(passwords),
+            "keyCredentials": application.publishedKeys, "passwordCredentials": .array(passwords),
             "requiredResourceAccess": needs(of: application), "spa": ["redirectUris": redirects(.spa)],
-            "web": [
-                "redirectUris": redirects(.web), "homePageUrl": .null, "logoutUrl": .null,
-                "implicitGrantSettings": implicit,
-            ],
-        ]
+            "web": ["redirectUris": redirects(.web), "implicitGrantSettings": implicit],
+        ])
     }
 
     private func principal(of application: RegisteredApplication) -> JSONValue {
         let written = application[.application].written
+        let template = GraphType.principals.template
         let home: JSONValue = written["web"]?["homePageUrl"] ?? .null
         let logout: JSONValue = written["web"]?["logoutUrl"] ?? .null
-        let info: JSONValue = written["info"] ?? Self.info
+        let info: JSONValue = written["info"] ?? template["info"] ?? .null
         let names = ([application.clientID] + application.identifierURIs).map(JSONValue.string)
         let replies = application.redirectURIs.map { JSONValue.string($0.uri) }
         let passwords = application.passwords(of: .principal).map { $0.json() }
-        return [
-            "id": .string(application.principalID), "deletedDateTime": .null,
-            "accountEnabled": .bool(application.isEnabled), "addIns": [], "alternativeNames": [],
+        return template.merging([
+            "id": .string(application.principalID), "accountEnabled": .bool(application.isEnabled),
             "appDisplayName": .string(application.displayName), "appId": .string(application.clientID),
             "appOwnerOrganizationId": .string(application.homeTenantID),
-            "appRoleAssignmentRequired": .bool(application.assignmentRequired), "disabledByMicrosoftStatus": .null,
-            "displayName": .string(application.displayName), "homepage": home, "info": info, "loginUrl": .null,
-            "logoutUrl": logout, "notes": .null, "notificationEmailAddresses": [], "preferredSingleSignOnMode": .null,
+            "appRoleAssignmentRequired": .bool(application.assignmentRequired),
+            "displayName": .string(application.displayName), "homepage": home, "info": info, "logoutUrl": logout,
             "replyUrls": .array(replies), "servicePrincipalNames": .array(names),
-            "servicePrincipalType": "Application",
-            "signInAudience": .string(application.signInAudience.rawValue), "tags": [], "tokenEncryptionKeyId": .null,
+            "signInAudience": .string(application.signInAudience.rawValue),
             "appRoles": application.publishedRoles, "oauth2PermissionScopes": application.publishedScopes,
-            "keyCredentials": [], "resourceSpecificApplicationPermissions": [],
             "passwordCredentials": .array(passwords),
-        ]
+        ])
     }
 }

@@ -2,21 +2,30 @@
 struct GraphType: Sendable {
     static let users = GraphType("User")
     static let groups = GraphType("Group")
+    static let applications = GraphType("Application")
     static let principals = GraphType("ServicePrincipal")
     /// What a filter may ask of the objects of which there are few.
     static let others = GraphType("DirectoryObject")
 
+    private static let rows = Dictionary(grouping: ResourceTable.lines(PackageResources.graph_properties_txt)) { row in
+        row.prefix { $0 != " " }
+    }
+
     /// What errors call it.
     let name: String
     let properties: [GraphProperty]
+    /// What an object has of which nobody has written anything.
+    let template: JSONValue
     private let items: [GraphProperty]
     private let byName: [String: GraphProperty]
 
     private init(_ name: String) {
         self.name = name
-        let all = ResourceTable.lines(PackageResources.graph_properties_txt).filter { $0.hasPrefix(name + " ") }
-            .flatMap(GraphProperty.row)
+        let all = (Self.rows[name[...]] ?? []).flatMap(GraphProperty.row)
         properties = all.filter { $0.kind != .item }
+        template = .object(
+            properties.filter { !$0.isInside && !$0.isForFilters && !$0.isSelectedOnly && !$0.isOfOneUser }
+                .map { .init(name: $0.name, value: $0.usual) })
         items = all.filter { $0.kind == .item }
         byName = Dictionary(properties.map { ($0.name.lowercased(), $0) }, uniquingKeysWith: { first, _ in first })
     }

@@ -7,34 +7,11 @@ enum RegisteredObject: String, Sendable, CaseIterable {
     case application = "applications"
     case principal = "servicePrincipals"
 
-    /// What errors call it.
-    var type: String { self == .application ? "Application" : "ServicePrincipal" }
+    var type: GraphType { self == .application ? .applications : .principals }
 
     func id(of application: RegisteredApplication) -> String {
         self == .principal
             ? application.principalID : DirectoryUser.objectID("application/\(application.clientID)")
-    }
-
-    var writable: [String] {
-        let names =
-            switch self {
-            case .application:
-                """
-                addIns api appRoles defaultRedirectUri description displayName groupMembershipClaims identifierUris \
-                info isDeviceOnlyAuthSupported isFallbackPublicClient keyCredentials notes oauth2RequirePostResponse \
-                optionalClaims parentalControlSettings publicClient requestSignatureVerification \
-                requiredResourceAccess samlMetadataUrl serviceManagementReference \
-                servicePrincipalLockConfiguration signInAudience spa tags tokenEncryptionKeyId uniqueName web
-                """
-            case .principal:
-                """
-                accountEnabled addIns alternativeNames appRoleAssignmentRequired customSecurityAttributes description \
-                displayName homepage info loginUrl logoutUrl notes notificationEmailAddresses \
-                preferredSingleSignOnMode preferredTokenSigningKeyThumbprint samlSingleSignOnSettings tags \
-                tokenEncryptionKeyId
-                """
-            }
-        return names.split(separator: " ").map(String.init)
     }
 }
 
