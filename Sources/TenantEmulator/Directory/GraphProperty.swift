@@ -70,6 +70,7 @@ struct GraphProperty: Sendable, Equatable {
     }
 
     var isWritable: Bool { marks.contains("w") }
+    var isNeeded: Bool { marks.contains("n") }
     var isSelectedOnly: Bool { marks.contains("s") }
     var isOfOneUser: Bool { marks.contains("1") }
     var isForFilters: Bool { marks.contains("f") }

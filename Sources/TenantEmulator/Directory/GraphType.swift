@@ -4,6 +4,8 @@ struct GraphType: Sendable {
     static let groups = GraphType("Group")
     static let applications = GraphType("Application")
     static let principals = GraphType("ServicePrincipal")
+    static let organizations = GraphType("Organization")
+    static let domains = GraphType("Domain")
     /// What a filter may ask of the objects of which there are few.
     static let others = GraphType("DirectoryObject")
 
@@ -19,7 +21,7 @@ struct GraphType: Sendable {
     private let items: [GraphProperty]
     private let byName: [String: GraphProperty]
 
-    private init(_ name: String) {
+    init(_ name: String) {
         self.name = name
         let all = (Self.rows[name[...]] ?? []).flatMap(GraphProperty.row)
         properties = all.filter { $0.kind != .item }

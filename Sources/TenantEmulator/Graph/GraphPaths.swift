@@ -87,7 +87,7 @@ struct GraphPaths: Sendable {
         """
     private static let byName: [String: String] = {
         let types = GraphRoutes.casts.map { "microsoft.graph." + $0 }
-        let all = names.split(separator: " ").map(String.init) + types + GraphRoutes.emptyNames
+        let all = names.split(separator: " ").map(String.init) + types + KeptList.names
         return Dictionary(all.map { ($0.lowercased(), $0) }, uniquingKeysWith: { first, _ in first })
     }()
 

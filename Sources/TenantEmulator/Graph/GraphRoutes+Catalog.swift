@@ -12,7 +12,7 @@ import NIOConcurrencyHelpers
 enum Catalog {
     static func domains(of tenant: Tenant) -> [JSONValue] {
         tenant.domains.enumerated().map { index, name -> JSONValue in
-            domain.merging([
+            GraphType.domains.template.merging([
                 "id": .string(name), "isDefault": .bool(index == 0),
                 "isInitial": .bool(name.hasSuffix(".onmicrosoft.com")), "isVerified": true,
                 "supportedServices": ["Email", "OfficeCommunicationsOnline"],
@@ -20,15 +20,8 @@ enum Catalog {
         }
     }
 
-    /// A domain that nobody has verified.
-    static let domain: JSONValue = [
-        "authenticationType": "Managed", "availabilityStatus": .null, "isAdminManaged": true, "isDefault": false,
-        "isInitial": false, "isRoot": true, "isVerified": false, "passwordNotificationWindowInDays": 14,
-        "passwordValidityPeriodInDays": 2_147_483_647, "state": .null, "supportedServices": [],
-    ]
-
     /// The role of those who may agree for everybody.
-    static let administrators = role(of: templates[0])
+    static let administrators = templates.first.map(role(of:)) ?? .null
 
     /// A role that can be activated, by the id of its template.
     static func role(_ templateID: String) -> JSONValue? {
@@ -42,29 +35,10 @@ enum Catalog {
         return role
     }
 
-    /// Some of Microsoft's roles.
-    ///
-    /// > Source: [Microsoft Entra built-in roles](https://learn.microsoft.com/entra/identity/role-based-access-control/permissions-reference)
-    static let templates = [
-        template(
-            "62e90394-69f5-4237-9190-012177145e10", "Global Administrator",
-            "Can manage all aspects of Microsoft Entra ID and Microsoft services that use its identities."),
-        template(
-            "fe930be7-5e62-47db-91af-98c3a49a38b1", "User Administrator",
-            "Can manage all aspects of users and groups, including resetting passwords for limited admins."),
-        template(
-            "fdd7a751-b60b-444a-984c-02652fe8fa1c", "Groups Administrator",
-            "Can manage all aspects of groups and group settings like naming and expiration policies."),
-        template(
-            "9b895d92-2cd3-44c7-9d02-a6ac2d5ea5c3", "Application Administrator",
-            "Can create and manage all aspects of app registrations and enterprise apps."),
-    ]
-
-    private static func template(_ id: String, _ name: String, _ description: String) -> JSONValue {
-        [
-            "id": .string(id), "deletedDateTime": .null, "description": .string(description),
-            "displayName": .string(name),
-        ]
+    /// Those of Microsoft's roles that `Resources/directory-roles.txt` has.
+    static let templates = ResourceTable.lines(PackageResources.directory_roles_txt).map { line -> JSONValue in
+        let columns = line.split(separator: "|").map { JSONValue.string(String($0)) }
+        return ["id": columns[0], "deletedDateTime": .null, "description": columns[2], "displayName": columns[1]]
     }
 
     /// What they have for filters alone.
@@ -91,7 +65,6 @@ extension GraphRoutes {
         addKept(to: router)
         addDomains(to: router)
         addRoleManagement(to: router)
-        addEmpty(to: router)
         addCollection(to: router, at: "directoryRoles/{id}/members") { call in
             try call.need(oneOf: Self.roleReaders)
             let ids = members(of: try role(call), in: call.tenantID)
@@ -108,7 +81,7 @@ extension GraphRoutes {
     func role(_ call: GraphCall) throws -> JSONValue {
         let id = try call.part()
         let key = GraphPaths.alternateKey(id) ?? (name: "id", value: id.lowercased())
-        let active = KeptList.roles.objects(in: registry.tenant(call.tenantID))
+        let active = KeptList.objects("DirectoryRole", in: registry.tenant(call.tenantID))
         return try active.found(id) { $0[key.name]?.string == key.value }
     }
 

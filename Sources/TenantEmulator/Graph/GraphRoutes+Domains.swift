@@ -7,7 +7,7 @@ import Foundation
 /// > [List domainNameReferences](https://learn.microsoft.com/graph/api/domain-list-domainnamereferences)
 extension GraphRoutes {
     func addDomains(to router: GraphRouter) {
-        let readers = Self.onDirectory.union(KeptList.domains.readers)
+        let readers = Self.onDirectory.union(["Domain.Read.All", "Domain.ReadWrite.All"])
         addCatalog(to: router, at: "domains/{id}/verificationDnsRecords", for: readers) { call in
             Self.verification(of: try domain(call))
         }
@@ -26,7 +26,7 @@ extension GraphRoutes {
     /// The domain in the path, if it is one of the organization's.
     private func domain(_ call: GraphCall) throws -> String {
         let name = try call.part().lowercased()
-        let all = KeptList.domains.objects(in: registry.tenant(call.tenantID))
+        let all = KeptList.objects("Domain", in: registry.tenant(call.tenantID))
         guard all.contains(where: { $0["id"]?.string?.lowercased() == name }) else { throw GraphError.notFound(name) }
         return name
     }

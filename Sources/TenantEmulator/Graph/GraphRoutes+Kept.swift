@@ -2,94 +2,64 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 
-/// A list to which something can be added, which is kept and shown, and has no meaning here.
+/// A list of `Resources/graph-lists.txt`: something can be added to it, which is kept and shown, or it is always empty.
 ///
-/// > Source: [Create schemaExtension](https://learn.microsoft.com/graph/api/schemaextension-post-schemaextensions),
-/// > [Create extensionProperty](https://learn.microsoft.com/graph/api/application-post-extensionproperty),
-/// > [Create administrativeUnit](https://learn.microsoft.com/graph/api/administrativeunit-post-administrativeunits),
-/// > [Create domain](https://learn.microsoft.com/graph/api/domain-post-domains)
+/// An app that asks for what the organization has none of goes on as in a tenant where nobody has set up such a thing.
 struct KeptList: Sendable {
-    /// An id in it is that of an application, or of the organization.
+    /// An id in it is that of an application, or of something else that has such a list.
     let path: String
-    /// What errors call the objects.
-    let type: String
+    /// What is in it; nil where nothing can be added.
+    let type: String?
     let readers: Set<String>
     let changers: Set<String>
-    /// What has to be written: first a text.
-    let needed: [String]
-    /// What else can be, and what is there if it isn't.
-    let defaults: JSONValue
-    /// What is there, and can't be written.
-    var fixed: JSONValue = [:]
-    var isChangeable = true
-    var given: @Sendable (Tenant) -> [JSONValue] = { _ in [] }
 
+    static let all = ResourceTable.rows(PackageResources.graph_lists_txt, columns: 4).map { words in
+        func names(_ text: String) -> Set<String> {
+            text == "-" ? [] : Set(text.split(separator: ",").map(String.init))
+        }
+        return KeptList(
+            path: words[0], type: words[1] == "-" ? nil : words[1], readers: names(words[2]), changers: names(words[3]))
+    }
+
+    /// The names in the paths.
+    static let names = all.flatMap { $0.path.split(separator: "/") }.filter { !$0.hasPrefix("{") }.map(String.init)
     var name: String { String(path.split(separator: "/").last ?? "") }
     /// What the path of one of its objects calls the id.
     fileprivate var key: String { path.contains("/") ? "item" : "id" }
+    /// Whether what is in it can be changed: of domains and roles some are there from the start.
+    fileprivate var isChangeable: Bool { !["Domain", "DirectoryRole"].contains(type) }
 
-    private static let applications: Set = ["Application.Read.All", "Application.ReadWrite.All"]
-
-    static let all: [KeptList] = [
-        KeptList(
-            path: "schemaExtensions", type: "SchemaExtension", readers: applications,
-            changers: ["Application.ReadWrite.All"], needed: ["id", "description", "targetTypes", "properties"],
-            defaults: ["status": "InDevelopment", "owner": .null]),
-        KeptList(
-            path: "applications/{id}/extensionProperties", type: "ExtensionProperty", readers: applications,
-            changers: [], needed: ["name", "dataType", "targetObjects"], defaults: ["isMultiValued": false],
-            fixed: ["deletedDateTime": .null, "isSyncedFromOnPremises": false]),
-        KeptList(
-            path: "applications/{id}/federatedIdentityCredentials", type: "FederatedIdentityCredential",
-            readers: applications, changers: [], needed: ["name", "issuer", "subject", "audiences"],
-            defaults: ["description": .null]),
-        KeptList(
-            path: "directory/administrativeUnits", type: "AdministrativeUnit",
-            readers: ["AdministrativeUnit.Read.All", "AdministrativeUnit.ReadWrite.All"],
-            changers: ["AdministrativeUnit.ReadWrite.All"], needed: ["displayName"],
-            defaults: ["description": .null, "visibility": .null], fixed: ["deletedDateTime": .null]),
-        KeptList(
-            path: "organization/{id}/extensions", type: "OpenTypeExtension",
-            readers: ["Organization.Read.All", "Organization.ReadWrite.All"],
-            changers: ["Organization.ReadWrite.All"], needed: ["extensionName"], defaults: [:],
-            fixed: ["@odata.type": "#microsoft.graph.openTypeExtension"]),
-        KeptList(
-            path: "organization/{id}/branding/localizations", type: "OrganizationalBrandingLocalization",
-            readers: [
-                "Organization.Read.All", "OrganizationalBranding.Read.All", "OrganizationalBranding.ReadWrite.All",
-            ],
-            changers: ["Organization.ReadWrite.All", "OrganizationalBranding.ReadWrite.All"], needed: ["id"],
-            defaults: ["backgroundColor": .null, "signInPageText": .null, "usernameHintText": .null],
-            fixed: ["cdnList": []]),
-        domains, roles,
-    ]
-
-    static let domains = KeptList(
-        path: "domains", type: "Domain", readers: ["Domain.Read.All", "Domain.ReadWrite.All"],
-        changers: ["Domain.ReadWrite.All"], needed: ["id"], defaults: [:], fixed: Catalog.domain, isChangeable: false,
-        given: { Catalog.domains(of: $0) })
-
-    static let roles = KeptList(
-        path: "directoryRoles", type: "DirectoryRole", readers: GraphRoutes.roleReaders,
-        changers: ["Directory.ReadWrite.All", GraphRoutes.roleChanger], needed: ["roleTemplateId"], defaults: [:],
-        isChangeable: false, given: { _ in [Catalog.administrators] })
+    /// What is in the lists of a type in an organization.
+    static func objects(_ type: String, in tenant: Tenant?) -> [JSONValue] {
+        all.filter { $0.type == type }.flatMap { $0.objects(in: tenant, at: $0.path) }
+    }
 
     /// What is in it in an organization: from the start, and what was added; `place` is its path with the id in it.
-    func objects(in tenant: Tenant?, at place: String? = nil) -> [JSONValue] {
-        tenant.map { given($0) + $0[kept: place ?? path] } ?? []
+    fileprivate func objects(in tenant: Tenant?, at place: String) -> [JSONValue] {
+        guard let tenant, let type else { return [] }
+        let given =
+            switch type {
+            case "Domain": Catalog.domains(of: tenant)
+            case "DirectoryRole": [Catalog.administrators]
+            default: [JSONValue]()
+            }
+        return given + tenant[kept: place]
     }
 
     /// What somebody asks for, with the rest of what such an object has.
     fileprivate func make(
         _ asked: JSONValue, of application: RegisteredApplication?, by caller: GraphCaller
     ) throws(GraphError) -> JSONValue {
+        let type = type ?? ""
+        let needed = GraphType(type).properties.filter(\.isNeeded).map(\.name)
         for name in needed where asked[name] == nil || asked[name] == JSONValue.null {
             throw .missingProperty(name, of: type)
         }
-        guard let name = asked[needed[0]]?.string, !name.isEmpty else { throw .missingProperty(needed[0], of: type) }
+        let first = needed.first ?? ""
+        guard let name = asked[first]?.string, !name.isEmpty else { throw .missingProperty(first, of: type) }
         try check(asked)
         let written = JSONValue.object((asked.members ?? []).filter { $0.name != "@odata.type" })
-        var new = fixed.merging(defaults).merging(written)
+        var new = GraphType(type).template.merging(written)
         switch type {
         case "SchemaExtension":
             let start = name.contains("_") ? "" : "ext\(RandomText.guid().prefix(8))_"
@@ -111,7 +81,7 @@ struct KeptList: Sendable {
 
     /// Refuses what such an object doesn't have; an open extension may have everything.
     fileprivate func check(_ asked: JSONValue) throws(GraphError) {
-        let names = needed + (defaults.members ?? []).map(\.name) + ["@odata.type"]
+        let names = GraphType(type ?? "").properties.filter(\.isWritable).map(\.name) + ["@odata.type"]
         for member in asked.members ?? [] where type != "OpenTypeExtension" && !names.contains(member.name) {
             throw .change("Invalid property '\(member.name)'.")
         }
@@ -125,6 +95,7 @@ extension GraphRoutes {
                 let place = try await place(of: list, call).path
                 return list.objects(in: registry.tenant(call.tenantID), at: place)
             }
+            guard list.type != nil else { continue }
             router.post(list.path) { call in
                 let (place, application) = try await changedPlace(of: list, call)
                 let new = try list.make(try await call.body, of: application, by: call.caller)
@@ -202,13 +173,17 @@ extension GraphRoutes {
     /// Where the list of the path is kept, and whose it is.
     private func place(of list: KeptList, _ call: GraphCall) async throws -> Place {
         guard list.path.contains("{id}") else { return (list.path, nil) }
-        guard list.path.hasPrefix("applications") else {
-            let id = try call.part()
-            guard id.lowercased() == call.tenantID else { throw GraphError.notFound(id) }
-            return (list.path.replacing("{id}", with: call.tenantID), nil)
+        var (id, owner) = (try call.part().lowercased(), RegisteredApplication?.none)
+        switch list.path.prefix(while: { $0 != "/" }) {
+        case "applications":
+            let application = try await application(.application, call)
+            (id, owner) = (RegisteredObject.application.id(of: application), application)
+        case "servicePrincipals": _ = try await application(.principal, call)
+        case "groups": _ = try await group(id, in: call.tenantID)
+        case "directoryRoles": _ = try role(call)
+        default: guard id == call.tenantID else { throw GraphError.notFound(id) }
         }
-        let application = try await application(.application, call)
-        return (list.path.replacing("{id}", with: RegisteredObject.application.id(of: application)), application)
+        return (list.path.replacing("{id}", with: id), owner)
     }
 
     private func changedPlace(of list: KeptList, _ call: GraphCall) async throws -> Place {

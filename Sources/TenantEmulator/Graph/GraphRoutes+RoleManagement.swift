@@ -29,7 +29,7 @@ extension GraphRoutes {
 
     private func roleAssignments(in tenantID: String) async throws -> [JSONValue] {
         var found: [JSONValue] = []
-        for role in KeptList.roles.objects(in: registry.tenant(tenantID)) {
+        for role in KeptList.objects("DirectoryRole", in: registry.tenant(tenantID)) {
             let definition = role["roleTemplateId"] ?? .null
             for id in members(of: role, in: tenantID) {
                 // Administrators are those of all organizations.

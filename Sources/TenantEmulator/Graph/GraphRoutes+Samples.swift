@@ -54,19 +54,15 @@ extension GraphRoutes {
             }
             var profile = tenant.written
             for member in try await call.body.members ?? [] {
-                guard Self.writableOfOrganization.contains(member.name) else { throw GraphError.readOnly(member.name) }
-                profile[member.name] = member.value
+                let property = GraphType.organizations[member.name]
+                guard let property, property.isWritable else { throw GraphError.readOnly(member.name) }
+                profile[property.name] = member.value
             }
             tenant.profile = profile.text
             try registry.upsert(tenant)
             return call.noContent()
         }
     }
-
-    private static let writableOfOrganization: Set = [
-        "marketingNotificationEmails", "privacyProfile", "securityComplianceNotificationMails",
-        "securityComplianceNotificationPhones", "technicalNotificationMails",
-    ]
 
     private func organization(_ tenantID: String) -> JSONValue {
         let tenant = registry.tenant(tenantID)
@@ -78,18 +74,11 @@ extension GraphRoutes {
         }
         let licensed = SampleLicense.properties
         let (assigned, provisioned) = (licensed["assignedPlans"] ?? [], licensed["provisionedPlans"] ?? [])
-        var organization: JSONValue = [
-            "id": .string(tenantID), "deletedDateTime": .null, "businessPhones": [], "city": .null,
-            "country": .null, "countryLetterCode": .null, "createdDateTime": "2024-01-08T09:00:00Z",
-            "displayName": .optional(tenant?.displayName), "marketingNotificationEmails": [],
-            "onPremisesLastSyncDateTime": .null, "onPremisesSyncEnabled": .null, "postalCode": .null,
-            "preferredLanguage": .null, "privacyProfile": .null, "securityComplianceNotificationMails": [],
-            "securityComplianceNotificationPhones": [], "state": .null, "street": .null,
-            "technicalNotificationMails": [], "tenantType": "AAD",
+        let organization = GraphType.organizations.template.merging([
+            "id": .string(tenantID), "displayName": .optional(tenant?.displayName),
             "assignedPlans": assigned, "provisionedPlans": provisioned, "verifiedDomains": .array(domains),
-        ]
-        for member in tenant?.written.members ?? [] { organization[member.name] = member.value }
-        return organization
+        ])
+        return organization.merging(tenant?.written ?? [:])
     }
 
     private func addObjects(to router: GraphRouter) {
