@@ -79,6 +79,7 @@ struct GraphProperty: Sendable, Equatable {
     /// Whether it has one value, which can be compared.
     var isSingle: Bool { [.text, .flag, .date].contains(kind) }
     var hasEndings: Bool { ["mail", "otherMails", "proxyAddresses", "userPrincipalName"].contains(name) }
+    var isCompared: Bool { support.first != "-" }
     var isAdvancedOnly: Bool { support.first == "A" }
     var unsupported: GraphError { .unsupportedClause(name, of: type) }
 

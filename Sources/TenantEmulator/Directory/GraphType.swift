@@ -4,6 +4,7 @@ struct GraphType: Sendable {
     static let groups = GraphType("Group")
     static let applications = GraphType("Application")
     static let principals = GraphType("ServicePrincipal")
+    static let people = GraphType("Person")
     static let organizations = GraphType("Organization")
     static let domains = GraphType("Domain")
     /// What a filter may ask of the objects of which there are few.

@@ -29,7 +29,7 @@ extension GraphRoutes {
             let contacts = user.id == call.caller.userID ? [PersonJSON.contact(of: user)] : []
             colleagues.insert(contentsOf: [PersonJSON.group(of: user)] + contacts, at: 3)
         }
-        let everybody = query.apply(to: colleagues)
+        let everybody = try await query.apply(to: colleagues, in: database)
         let page = everybody.dropFirst(query.skip).prefix(query.top)
         var members: [JSONValue.Member] = []
         if query.search == nil, query.skip + query.top < everybody.count {

@@ -13,8 +13,8 @@ struct PersonQuery: Sendable {
     let skip: Int
     let search: String?
     let select: [String]?
-    private let filter: [(member: String, value: String)]
-    private let order: (member: String, isDescending: Bool)?
+    private let filter: FilterExpression?
+    private let order: (name: String, isDescending: Bool)?
 
     init(_ parameters: FormParameters) throws(GraphError) {
         top = try Self.number(parameters["$top"], "$top", 1...Self.largestPage) ?? Self.defaultPageSize
@@ -23,49 +23,38 @@ struct PersonQuery: Sendable {
         if search != nil, skip > 0 { throw .badRequest("$skip is not supported together with $search.") }
         select = try parameters["$select"].map { text throws(GraphError) in
             try text.split(separator: ",").map { name throws(GraphError) in
-                try Self.member(name.trimmingCharacters(in: .whitespaces), among: PersonJSON.names)
+                let name = name.trimmingCharacters(in: .whitespaces)
+                guard let property = GraphType.people.whole(name) else {
+                    throw GraphError.unknownProperty(name, of: "person")
+                }
+                return property.name
             }
         }
-        filter = try parameters["$filter"].map { text throws(GraphError) in try Self.clauses(text) } ?? []
+        filter = try parameters["$filter"].map { text throws(GraphError) in
+            let filter = try FilterParser.parse(text, of: .people)
+            if case .or = filter { throw GraphError.invalidFilter }
+            return filter
+        }
         order = try parameters["$orderby"].map { text throws(GraphError) in
             let (name, isDescending) = try ListQuery.order(text)
-            return (try Self.member(name, among: PersonJSON.comparedNames), isDescending)
+            let property = try GraphType.people.property(name)
+            guard property.isCompared else { throw GraphError.sortingUnsupported }
+            return (property.name, isDescending)
         }
     }
 
     /// Those of the people who are asked for, in the order that is asked for: by relevance if none is.
-    func apply(to people: [DirectoryUser]) -> [DirectoryUser] {
-        let found = people.filter { person in
-            filter.allSatisfy { clause in
-                PersonJSON.text(clause.member, of: person).map(NameFolding.fold) == NameFolding.fold(clause.value)
-            }
+    func apply(to people: [DirectoryUser], in database: EmulatorDatabase) async throws -> [DirectoryUser] {
+        guard filter != nil || order != nil else { return people }
+        let objects = people.map { JSONValue.object(PersonJSON.members(of: $0, rank: 0)) }
+        let places = try await database.places(of: objects, where: filter?.condition ?? .always)
+        guard let order else { return places.map { people[$0] } }
+        let keys = objects.map { object in
+            let value = order.name.split(separator: "/").reduce(Optional(object)) { $0?[String($1)] }
+            return NameFolding.fold(value?.string ?? "")
         }
-        guard let order else { return found }
-        func key(_ person: DirectoryUser) -> String {
-            NameFolding.fold(PersonJSON.text(order.member, of: person) ?? "")
-        }
-        return found.sorted { order.isDescending ? key($0) > key($1) : key($0) < key($1) }
-    }
-
-    /// `member eq 'text'`, one or more, with `and` between them.
-    private static func clauses(_ text: String) throws(GraphError) -> [(member: String, value: String)] {
-        var tokens = try FilterLexer.tokens(text)[...]
-        var clauses: [(member: String, value: String)] = []
-        repeat {
-            guard case .word(let name)? = tokens.popFirst(), case .word(let operation)? = tokens.popFirst(),
-                operation.lowercased() == "eq", case .text(let value)? = tokens.popFirst()
-            else { throw .invalidFilter }
-            clauses.append((try member(name, among: PersonJSON.comparedNames), value))
-            guard let next = tokens.popFirst() else { return clauses }
-            guard case .word(let word) = next, word.lowercased() == "and" else { throw .invalidFilter }
-        } while true
-    }
-
-    private static func member(_ name: String, among names: [String]) throws(GraphError) -> String {
-        guard let member = names.first(where: { $0.lowercased() == name.lowercased() }) else {
-            throw .unknownProperty(name, of: "person")
-        }
-        return member
+        let sorted = places.sorted { order.isDescending ? keys[$0] > keys[$1] : keys[$0] < keys[$1] }
+        return sorted.map { people[$0] }
     }
 
     private static func number(
@@ -89,15 +78,14 @@ enum PersonJSON {
         let kinds = kinds(of: user)
         let name = user.userPrincipalName
         let imAddress: JSONValue = name.isEmpty ? .null : .string("sip:\(name)")
-        let person: JSONValue = [
+        let person = GraphType.people.template.merging([
             "id": .string(user.id), "displayName": .string(user.displayName), "givenName": .optional(user.givenName),
-            "surname": .optional(user.surname), "birthday": "", "personNotes": "", "isFavorite": false,
-            "jobTitle": .optional(user.jobTitle), "companyName": .optional(user.companyName), "yomiCompany": "",
-            "department": .optional(user.department), "officeLocation": .optional(user.officeLocation),
-            "profession": "", "userPrincipalName": .string(name), "imAddress": imAddress,
-            "scoredEmailAddresses": .array(addresses), "phones": .array(phones), "postalAddresses": [], "websites": [],
+            "surname": .optional(user.surname), "jobTitle": .optional(user.jobTitle),
+            "companyName": .optional(user.companyName), "department": .optional(user.department),
+            "officeLocation": .optional(user.officeLocation), "userPrincipalName": .string(name),
+            "imAddress": imAddress, "scoredEmailAddresses": .array(addresses), "phones": .array(phones),
             "personType": ["class": .string(kinds.main), "subclass": .string(kinds.sub)],
-        ]
+        ])
         // Graph sends the id whatever is selected.
         return (person.members ?? []).filter { $0.name == "id" || select?.contains($0.name) ?? true }
     }
@@ -131,21 +119,6 @@ enum PersonJSON {
         DirectoryUser(
             id: DirectoryUser.objectID("contact/\(user.id)"), tenantID: user.tenantID, userPrincipalName: "",
             displayName: "Jacob Cazares (TAILSPIN)", mail: "jacobc@tailspin.example", userType: "Contact")
-    }
-
-    static let names = members(of: DirectoryUser(id: "", userPrincipalName: "", displayName: ""), rank: 0).map(\.name)
-
-    static let comparedNames = [
-        "displayName", "givenName", "surname", "jobTitle", "companyName", "department", "officeLocation",
-        "userPrincipalName", "personType/class", "personType/subclass",
-    ]
-
-    static func text(_ name: String, of user: DirectoryUser) -> String? {
-        switch name {
-        case "personType/class": kinds(of: user).main
-        case "personType/subclass": kinds(of: user).sub
-        default: UserProperty(name: name).flatMap(user.text)
-        }
     }
 
     /// > Source: [Person types](https://learn.microsoft.com/graph/search-concept-person#person-types)
