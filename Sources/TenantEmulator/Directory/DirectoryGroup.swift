@@ -1,14 +1,23 @@
 import Foundation
 
 /// A group that somebody belongs to: everybody's, one for each department, and those that a file has made.
-struct DirectoryGroup: Sendable, Equatable {
+struct DirectoryGroup: Sendable, Codable, Equatable {
     let id: String
     var displayName: String
     var description: String?
     let tenantID: String
-    let extent: Extent
+    private(set) var extent = Extent.chosen
+    private var text = "{}"
+
+    private enum CodingKeys: String, CodingKey {
+        case id, displayName, description, tenantID, text = "written"
+    }
+
     /// What else somebody has written into it, as an object of JSON.
-    var written: JSONValue = [:]
+    var written: JSONValue {
+        get { (try? JSONValue(parsing: Data(text.utf8))) ?? [:] }
+        set { text = newValue.text }
+    }
 
     enum Extent: Sendable, Equatable {
         case everybody
@@ -17,10 +26,9 @@ struct DirectoryGroup: Sendable, Equatable {
     }
 
     init(id: String?, displayName: String, description: String?, tenantID: String, written: JSONValue = [:]) {
-        self.written = written
         self.id = id ?? DirectoryUser.objectID("made group/\(displayName)", in: tenantID)
         (self.displayName, self.description, self.tenantID) = (displayName, description, tenantID)
-        extent = .chosen
+        text = written.text
     }
 
     static func everybody(in tenantID: String, called name: String) -> DirectoryGroup {
@@ -83,7 +91,8 @@ struct DirectoryGroup: Sendable, Equatable {
     }
 
     private func members(of properties: [GraphProperty]) -> [JSONValue.Member] {
-        properties.map { property in
+        let written = written
+        return properties.map { property in
             let value: JSONValue? =
                 switch property.name {
                 case "id": .string(id)

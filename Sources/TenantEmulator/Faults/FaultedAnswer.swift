@@ -79,7 +79,7 @@ extension FaultScene {
     var foreignKey: _RSA.Signing.PrivateKey { get throws { try Self.foreign.get() } }
 
     func genuineKey(_ kid: String?) throws -> _RSA.Signing.PrivateKey {
-        guard let der = try database.signingKey(kid ?? "") else {
+        guard let der = try database.signingKeys().first(where: { $0.kid == kid })?.privateKey else {
             throw EmulatorError(.databaseUnusable, "The key that signed the token is gone.")
         }
         return try _RSA.Signing.PrivateKey(derRepresentation: der)

@@ -12,14 +12,8 @@ struct DeletedItem: StoredRow {
     /// The one or the other as it was, and what it belonged to.
     struct Content: Sendable, Codable {
         var user: DirectoryUser?
-        var group: Group?
+        var group: DirectoryGroup?
         var memberships: [Membership] = []
-    }
-
-    struct Group: Sendable, Codable {
-        let displayName: String
-        let description: String?
-        let written: String
     }
 
     struct Membership: Sendable, Codable {
@@ -37,12 +31,9 @@ struct DeletedItem: StoredRow {
     }
 
     var group: DirectoryGroup? {
-        guard let group = content.group else { return nil }
-        var written = (try? JSONValue(parsing: Data(group.written.utf8))) ?? [:]
-        written["deletedDateTime"] = .string(deletedAt)
-        return DirectoryGroup(
-            id: id, displayName: group.displayName, description: group.description, tenantID: tenantID,
-            written: written)
+        var group = content.group
+        group?.written["deletedDateTime"] = .string(deletedAt)
+        return group
     }
 
     func isOwned(by userID: String) -> Bool {
@@ -55,10 +46,7 @@ extension EmulatorDatabase {
         let user = try DirectoryUser.fetchOne(db, key: id)
         let group = try groups(where: "id = ?", id, db).first
         guard let tenantID = user?.tenantID ?? group?.tenantID else { return }
-        var content = DeletedItem.Content(user: user)
-        content.group = group.map {
-            DeletedItem.Group(displayName: $0.displayName, description: $0.description, written: $0.written.text)
-        }
+        var content = DeletedItem.Content(user: user, group: group)
         for kind in [Belonging.member, .owner] {
             content.memberships += try Row.fetchAll(
                 db, sql: "SELECT userID, groupID FROM \(kind.rawValue) WHERE userID = ?1 OR groupID = ?1",
@@ -100,10 +88,7 @@ extension EmulatorDatabase {
                 if let manager = user.managerID, try !DirectoryUser.exists(db, key: manager) { user.managerID = nil }
                 try user.insert(db)
             }
-            if var group = item.group {
-                group.written["deletedDateTime"] = nil
-                try Self.write(group, db)
-            }
+            try item.content.group?.insert(db, onConflict: .replace)
             for membership in item.content.memberships {
                 try Self.add(membership.userID, to: membership.groupID, as: membership.kind, db)
             }

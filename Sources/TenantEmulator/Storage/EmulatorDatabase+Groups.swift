@@ -1,6 +1,10 @@
 import Foundation
 import GRDB
 
+extension DirectoryGroup: StoredRow {
+    static let databaseTableName = "directoryGroup"
+}
+
 extension EmulatorDatabase {
     enum Belonging: String, Sendable, Codable {
         case member = "groupMember"
@@ -9,7 +13,7 @@ extension EmulatorDatabase {
 
     func upsert(_ group: DirectoryGroup, members: [String]?, owners: [String]? = nil) async throws {
         try await writer.write { db in
-            try Self.write(group, db)
+            try group.insert(db, onConflict: .replace)
             for (belonging, ids) in [(Belonging.member, members), (.owner, owners)] {
                 guard let ids else { continue }
                 try db.execute(sql: "DELETE FROM \(belonging.rawValue) WHERE groupID = ?", arguments: [group.id])
@@ -28,20 +32,11 @@ extension EmulatorDatabase {
         try await writer.write { db in
             guard var group = try Self.groups(where: "id = ?", id, db).first else { throw GraphError.notFound(id) }
             try change(&group)
-            try Self.write(group, db)
+            try group.insert(db, onConflict: .replace)
             for member in members where !(try Self.add(member, to: id, as: .member, db)) {
                 throw GraphError.alreadyThere("members")
             }
         }
-    }
-
-    static func write(_ group: DirectoryGroup, _ db: Database) throws {
-        try db.execute(
-            sql: """
-                INSERT OR REPLACE INTO directoryGroup (id, tenantID, displayName, description, written)
-                VALUES (?, ?, ?, ?, ?)
-                """,
-            arguments: [group.id, group.tenantID, group.displayName, group.description, group.written.text])
     }
 
     func add(_ id: String, to groupID: String, as belonging: Belonging) async throws -> Bool {
@@ -94,14 +89,8 @@ extension EmulatorDatabase {
     }
 
     static func groups(where condition: String, _ value: String, _ db: Database) throws -> [DirectoryGroup] {
-        try Row.fetchAll(
-            db, sql: "SELECT * FROM directoryGroup WHERE \(condition) ORDER BY displayName, id", arguments: [value]
-        ).map { row in
-            let written: String = row["written"]
-            return DirectoryGroup(
-                id: row["id"], displayName: row["displayName"], description: row["description"],
-                tenantID: row["tenantID"], written: try JSONValue(parsing: Data(written.utf8)))
-        }
+        try DirectoryGroup.fetchAll(
+            db, sql: "SELECT * FROM directoryGroup WHERE \(condition) ORDER BY displayName, id", arguments: [value])
     }
 
     /// Which of some objects a condition finds, by their places among them.

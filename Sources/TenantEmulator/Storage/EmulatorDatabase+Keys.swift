@@ -2,31 +2,20 @@ import Crypto
 import Foundation
 import GRDB
 
-struct StoredSigningKey: StoredRow {
-    static let databaseTableName = "signingKey"
+struct StoredSigningKey: Sendable, Codable {
     let kid: String
     /// In DER.
     let privateKey: Data
     let kind: Tenant.Kind
     /// In DER.
     let certificate: Data
-    let createdAt: Date
 }
 
 extension EmulatorDatabase {
+    /// The keys that sign tokens, the newest first.
     func signingKeys() throws -> [StoredSigningKey] {
-        try writer.read { db in try StoredSigningKey.order(Column("createdAt").desc, Column.rowID.desc).fetchAll(db) }
+        try all(.signingKey, as: StoredSigningKey.self).map(\.value).reversed()
     }
-
-    func signingKey(_ kid: String) throws -> Data? {
-        try writer.read { db in try StoredSigningKey.fetchOne(db, key: kid)?.privateKey }
-    }
-
-    func deleteSigningKey(_ kid: String) throws {
-        _ = try writer.write { db in try StoredSigningKey.deleteOne(db, key: kid) }
-    }
-
-    func insertSigningKey(_ key: StoredSigningKey) throws { try writer.write { db in try key.insert(db) } }
 
     /// What encrypts values that come back, by a key that the database keeps.
     func seal() throws -> Seal {
@@ -59,7 +48,7 @@ private struct RegistryRow: StoredRow {
 
 extension EmulatorDatabase {
     enum RegistryKind: String, Sendable, Codable {
-        case tenant, application, account, population, secret
+        case tenant, application, account, population, secret, signingKey
     }
 
     func all<Value: Decodable>(_ kind: RegistryKind, as type: Value.Type) throws -> [(key: String, value: Value)] {

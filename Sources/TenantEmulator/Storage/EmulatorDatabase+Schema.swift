@@ -3,7 +3,7 @@ import GRDB
 extension EmulatorDatabase {
     func makeSchema() throws {
         var migrator = DatabaseMigrator()
-        migrator.registerMigration("schema 5") { db in
+        migrator.registerMigration("schema 6") { db in
             try Self.makeDirectory(db)
             try Self.makeChangeLog(db)
             try Self.makeGrants(db)
@@ -169,9 +169,6 @@ extension EmulatorDatabase {
             sql: """
                 CREATE TABLE registry (
                     kind TEXT NOT NULL, key TEXT NOT NULL, value BLOB NOT NULL, PRIMARY KEY (kind, key));
-                CREATE TABLE signingKey (
-                    kid TEXT PRIMARY KEY NOT NULL, privateKey BLOB NOT NULL, kind TEXT NOT NULL,
-                    certificate BLOB NOT NULL, createdAt DOUBLE NOT NULL);
                 """)
     }
 }

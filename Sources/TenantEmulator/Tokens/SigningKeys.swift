@@ -89,9 +89,10 @@ struct SigningKeys: Sendable {
         let key = try maker.make(number)
         let certificate = try SigningCertificate(for: key, at: now)
         let kid = certificate.thumbprint
-        try database.insertSigningKey(
+        try database.write(
             StoredSigningKey(
-                kid: kid, privateKey: key.derRepresentation, kind: kind, certificate: certificate.der, createdAt: now))
+                kid: kid, privateKey: key.derRepresentation, kind: kind, certificate: certificate.der),
+            as: kid, in: .signingKey)
         let made = try await add(key, named: kid, kind: kind, in: certificate)
         keys.withLockedValue { $0.published.insert(made, at: 0) }
         return kid
@@ -110,7 +111,7 @@ struct SigningKeys: Sendable {
         guard isGone else { return false }
         await collection.remove(kid: JWKIdentifier(string: kid))
         keys.withLockedValue { $0.retired += 1 }
-        try database.deleteSigningKey(kid)
+        try database.delete(kid, of: .signingKey)
         return true
     }
 
