@@ -124,34 +124,14 @@ extension Permission {
         published[name.lowercased()].flatMap { isRole ? $0.ids.last : $0.ids.first }
     }
 
-    private static let words: [Permission: (title: String, explanation: String)] = [
-        .openid: ("Sign you in", "The app learns who you are in this organization."),
-        .profile: ("View your basic profile", "Your name, your user name and your picture."),
-        .email: ("View your e-mail address", "The address at which your organization reaches you."),
-        .offlineAccess: (
-            "Keep access when you are away",
-            "The app may go on using what you allow here until you or your organization end it."
-        ),
-        .userRead: (
-            "Sign you in and read your profile",
-            "Everything that your own profile says, and the basics of your organization."
-        ),
-        .userReadBasicAll: (
-            "Find the people in your organization",
-            "Name, e-mail address and picture of everybody, but no phones, titles or managers."
-        ),
-        .userReadAll: (
-            "Read everybody's full profile",
-            "Phones, titles, offices, managers and reports of everybody, as you can see them."
-        ), .peopleRead: ("Read the people you work with", "Who matters to you, the closest first."),
-        .directoryReadAll: (
-            "Read the whole directory", "Everybody’s full profile, and the groups and managers of your organization."
-        ),
-    ]
+    private static let words = ResourceTable.lines(PackageResources.consent_txt).reduce(into: [String: [String]]()) {
+        let columns = $1.split(separator: "|").map(String.init)
+        $0[columns[0]] = columns
+    }
 
-    var title: String { Self.words[self]?.title ?? name }
+    var title: String { Self.words[text]?[1] ?? name }
 
     var explanation: String {
-        Self.words[self]?.explanation ?? "A permission on \(isGraph ? "Microsoft Graph" : resource ?? "the sign-in")."
+        Self.words[text]?[2] ?? "A permission on \(isGraph ? "Microsoft Graph" : resource ?? "the sign-in")."
     }
 }

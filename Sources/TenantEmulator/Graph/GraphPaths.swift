@@ -52,42 +52,16 @@ struct GraphPaths: Sendable {
             "Microsoft Graph has '\(segment)', but the emulator does not. docs/emulator-reference.md says what it has.")
     }
 
-    /// Names in Graph's paths that the emulator has nothing for, in lower case.
-    ///
-    /// > Source: [Microsoft Graph REST API v1.0](https://learn.microsoft.com/graph/api/overview)
-    private static let lacking = Set(
-        """
-        activities admin agreementAcceptances agreements appCatalogs applicationTemplates auditLogs \
-        authenticationMethodsPolicy calendar calendarGroups calendars calendarView chats cloudPCs communications \
-        connections contactFolders contacts contracts conversations copilot dataPolicyOperations deviceAppManagement \
-        deviceManagement drive drives education employeeExperience events external findMeetingTimes followedSites \
-        getMailTips identity identityGovernance identityProtection informationProtection insights joinedTeams \
-        mailboxSettings mailFolders managedDevices messages onenote onlineMeetings outlook places planner policies \
-        print privacy reports roleManagement security sendMail settings shares sites solutions storage subscriptions \
-        teams teamsTemplates teamwork tenantRelationships threads todo
-        """.lowercased().split(separator: " ").map(String.init))
+    /// Names in Graph's paths: those that the emulator "has", or "lacks".
+    private static func names(_ kind: String) -> [String] {
+        ResourceTable.lines(PackageResources.graph_names_txt).map { $0.split(separator: " ") }
+            .filter { $0.first == kind[...] }.flatMap { $0.dropFirst().map(String.init) }
+    }
 
-    /// The names in Graph's paths, which may be written in any case.
-    private static let names = """
-        me users groups organization directoryObjects communications subscribedSkus manager directReports \
-        transitiveReports memberOf transitiveMemberOf members transitiveMembers owners ownedObjects ownedDevices \
-        registeredDevices createdObjects sponsors getMemberGroups getMemberObjects checkMemberGroups \
-        checkMemberObjects getByIds validateProperties presences getPresencesByUserId setPresence clearPresence \
-        setUserPreferredPresence clearUserPreferredPresence setStatusMessage setManualLocation setAutomaticLocation \
-        clearLocation clearAutomaticLocation people photo photos presence \
-        licenseDetails assignLicense revokeSignInSessions reprocessLicenseAssignment retryServiceProvisioning \
-        changePassword renew addFavorite removeFavorite subscribeByMail unsubscribeByMail resetUnseenCount delta \
-        search query extensions applications servicePrincipals oauth2PermissionGrants domains \
-        directoryRoles directoryRoleTemplates appRoleAssignments appRoleAssignedTo identities contacts devices \
-        roleManagement roleDefinitions roleAssignments \
-        invitations acceptedSenders rejectedSenders addPassword removePassword \
-        directory deletedItems getUserOwnedObjects restore getAvailableExtensionProperties \
-        verificationDnsRecords serviceConfigurationRecords domainNameReferences \
-        authentication methods $count $value $ref $batch $metadata
-        """
+    private static let lacking = Set(names("lacks").map { $0.lowercased() })
     private static let byName: [String: String] = {
         let types = GraphRoutes.casts.map { "microsoft.graph." + $0 }
-        let all = names.split(separator: " ").map(String.init) + types + KeptList.names
+        let all = names("has") + types + KeptList.names
         return Dictionary(all.map { ($0.lowercased(), $0) }, uniquingKeysWith: { first, _ in first })
     }()
 
