@@ -16,7 +16,7 @@ extension GraphRoutes {
             let user = try await isReader ? self.user(call) : person(call)
             let isHeld = user.licenses.contains { $0["skuId"]?.string == SampleLicense.skuID }
             return try call.answer(
-                "users('\(user.id)')/licenseDetails", value: isHeld ? [SampleLicense.details] : [])
+                "users('\(user.id)')/licenseDetails", value: isHeld ? [GraphType("LicenseDetails").template] : [])
         }
         router.post("{person}/assignLicense") { call in
             let user = try await changed(call, isAllowed: call.caller.has(Self.assigner))
@@ -44,7 +44,9 @@ extension GraphRoutes {
             "Organization.Read.All", "LicenseAssignment.Read.All", "Organization.ReadWrite.All",
         ])
         addCatalog(to: router, at: "subscribedSkus", for: readers) { call in
-            [SampleLicense.subscribed(by: call.tenantID)]
+            let tenantID = call.tenantID
+            let id = JSONValue.string("\(tenantID)_\(SampleLicense.skuID)")
+            return [GraphType("SubscribedSku").template.merging(["id": id, "accountId": .string(tenantID)])]
         }
     }
 }
@@ -52,31 +54,6 @@ extension GraphRoutes {
 extension DirectoryUser {
     fileprivate var licenses: [JSONValue] {
         GraphType.users["assignedLicenses"]?.value(of: self, view: .full).array ?? []
-    }
-}
-
-extension SampleLicense {
-    private static let servicePlans: JSONValue = .array(
-        plans.map {
-            [
-                "servicePlanId": .string($0.id), "servicePlanName": .string($0.name), "provisioningStatus": "Success",
-                "appliesTo": "User",
-            ]
-        })
-
-    fileprivate static let details: JSONValue = [
-        "id": .string(skuID), "servicePlans": servicePlans, "skuId": .string(skuID),
-        "skuPartNumber": .string(partNumber),
-    ]
-
-    /// The same as what an organization has bought.
-    fileprivate static func subscribed(by tenantID: String) -> JSONValue {
-        [
-            "capabilityStatus": "Enabled", "consumedUnits": 25, "id": .string("\(tenantID)_\(skuID)"),
-            "prepaidUnits": ["enabled": 100, "suspended": 0, "warning": 0, "lockedOut": 0],
-            "servicePlans": servicePlans, "skuId": .string(skuID), "skuPartNumber": .string(partNumber),
-            "appliesTo": "User", "accountId": .string(tenantID), "accountName": "Contoso", "subscriptionIds": [],
-        ]
     }
 }
 
