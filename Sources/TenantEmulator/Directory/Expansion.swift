@@ -29,11 +29,7 @@ struct Expansion: Sendable, Equatable {
         }
         let name = text.prefix { $0 != "(" }.trimmingCharacters(in: .whitespaces)
         guard let relationship = Relationship(rawValue: name), relationship.isOfGroups == ofGroup else {
-            // Microsoft writes the name as its schema has it.
-            throw GraphError(
-                .badRequest, "ExpandNotSupported",
-                "Expand is not allowed for property '\(name.prefix(1).uppercased() + name.dropFirst())' according to "
-                    + "the entity schema.")
+            throw .notExpanded(name)
         }
         self.relationship = relationship
         var (select, levels, id): (UserSelection?, Int, String?) = (nil, 1, nil)

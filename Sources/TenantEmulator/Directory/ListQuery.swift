@@ -43,19 +43,13 @@ struct ListQuery: Sendable {
         switch text?.lowercased() {
         case nil, "false": return false
         case "true": return true
-        default:
-            throw .badRequest(
-                "Invalid value '\(text ?? "")' for $count query option found. Valid values are true or false.")
+        default: throw .unknownCount(text ?? "")
         }
     }
 
     private static func top(_ text: String?) throws(GraphError) -> Int {
         guard let text else { return defaultPageSize }
-        guard let top = Int(text) else {
-            throw .badRequest(
-                "Invalid value '\(text)' for $top query option found. The $top query option requires a non-negative integer value."
-            )
-        }
+        guard let top = Int(text) else { throw .unknownTop(text) }
         guard pageSizes.contains(top) else {
             throw .unsupportedQuery("Invalid page size specified: '\(top)'. Must be between 1 and 999 inclusive.")
         }

@@ -51,6 +51,20 @@ extension GraphError {
     static var unverifiedDomain: GraphError { told() }
     static var weakPassword: GraphError { told() }
     static var wrongPassword: GraphError { told() }
+    static var unreadableBody: GraphError { told() }
+    static var conflicting: GraphError { told() }
+    static var grantThere: GraphError { told() }
+    static var mailOnly: GraphError { told() }
+    static var noUsageLocation: GraphError { told() }
+    static var notForPersonalAccounts: GraphError { told() }
+    static var personalPhoto: GraphError { told() }
+    static func duplicateOption(_ name: String) -> GraphError { told(name) }
+    static func unknownCount(_ text: String) -> GraphError { told(text) }
+    static func unknownTop(_ text: String) -> GraphError { told(text) }
+    static func principalThere(_ id: String) -> GraphError { told(id) }
+    static func strayApplication(_ id: String) -> GraphError { told(id) }
+    /// What can't be expanded, by the name that Microsoft's schema has it by.
+    static func notExpanded(_ name: String) -> GraphError { told(name.prefix(1).uppercased() + name.dropFirst()) }
     static func ofOneUserOnly(_ property: String) -> GraphError { told(property) }
     static func invalidExpansion(_ item: String) -> GraphError { told(item) }
     static func unsupportedClause(_ property: String, of resource: String = "User") -> GraphError {

@@ -142,9 +142,6 @@ extension GraphError {
 
 /// What personal accounts are told, which have no directory.
 extension GraphError {
-    static let notForPersonalAccounts = badRequest("This API is not supported for MSA accounts")
-    static let personalPhoto = GraphError(.notFound, "ConsumerPhotoIsNotSupported", "The photo wasn't found.")
-
     /// The answer to a query over users, which names the first property that the query does.
     ///
     /// > Source: [an answer that somebody saw](https://github.com/microsoft/botframework-solutions/issues/1146)

@@ -37,8 +37,7 @@ struct GraphCall: Sendable {
         get async throws {
             let buffer = try await request.body.collect(upTo: context.maxUploadSize)
             guard let json = try? JSONValue(parsing: Data(buffer.readableBytesView)), json.members != nil else {
-                throw GraphError.badRequest(
-                    "Unable to read JSON request payload. Please ensure Content-Type header is set.")
+                throw GraphError.unreadableBody
             }
             return json
         }

@@ -102,17 +102,11 @@ extension GraphRoutes {
         guard let application = registry.application(id),
             application.homeTenantID == tenantID || application.signInAudience != .myOrganization
         else {
-            throw GraphError.change(
-                "The appId '\(id)' of the service principal does not reference a valid application object.")
+            throw GraphError.strayApplication(id)
         }
         guard try await !registry.principals(in: tenantID).contains(where: { $0.clientID == application.clientID })
         else {
-            throw GraphError(
-                .conflict, "Request_MultipleObjectsWithSameKeyValue",
-                """
-                The service principal cannot be created, updated, or restored because the service principal name \
-                \(application.clientID) is already in use.
-                """)
+            throw GraphError.principalThere(application.clientID)
         }
         var changes = body
         changes["appId"] = nil

@@ -35,8 +35,7 @@ extension GraphRoutes {
             }
             let permissions = try new.permissions(in: asked)
             guard try await !registry.grants(in: call.tenantID).contains(where: { $0.id == new.id }) else {
-                throw GraphError(
-                    .conflict, "Request_MultipleObjectsWithSameKeyValue", "Permission entry already exists.")
+                throw GraphError.grantThere
             }
             try await registry.replace(new, with: permissions, in: call.tenantID)
             new.permissions = permissions

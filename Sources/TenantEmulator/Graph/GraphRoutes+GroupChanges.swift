@@ -118,11 +118,7 @@ extension GraphRoutes {
         try Self.write(body, into: &group)
         let isUnified = group.written["groupTypes"]?.array?.contains("Unified") ?? false
         guard group.written["mailEnabled"] == .bool(isUnified), isUnified || group.isSecurityEnabled else {
-            throw GraphError.change(
-                """
-                The service does not currently support writes of mail-enabled groups. Please ensure that the \
-                mail-enablement property is unset and the security-enablement property is set.
-                """)
+            throw GraphError.mailOnly
         }
         if isUnified {
             let isForRoles = group.written["isAssignableToRole"] == .bool(true)

@@ -196,12 +196,6 @@ extension GraphRoutes {
     }
 }
 
-extension GraphError {
-    fileprivate static let conflicting = GraphError(
-        .conflict, "Request_MultipleObjectsWithSameKeyValue",
-        "A conflicting object with one or more of the specified property values is present in the directory.")
-}
-
 extension Tenant {
     private var lists: JSONValue { (try? JSONValue(parsing: Data(kept.utf8))) ?? [:] }
 
