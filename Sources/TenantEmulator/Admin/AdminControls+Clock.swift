@@ -69,14 +69,5 @@ extension AdminControls {
 }
 
 extension Record {
-    static let journalEntry = Record(members: [
-        Member("number", ["type": "integer"]), Member("date", ["type": "string", "format": "date-time"]),
-        Member("kind", choice(JournalEntry.Kind.self)),
-        Member("method", ["type": "string"]), Member("path", AdminSchemas.text("Without the query.")),
-        Member("status", ["type": "integer"]), Member("account", AdminSchemas.text("The object id of the person.")),
-        Member("clientId", AdminSchemas.text("The application."), key: "clientID"),
-        Member("error", AdminSchemas.text("AADSTS and a number, or Graph's code.")),
-        Member("text", AdminSchemas.text("What was decided, announced or changed.")),
-        Member("code", AdminSchemas.text("A second factor: test data.")),
-    ])
+    static let journalEntry = Record("JournalEntry")
 }

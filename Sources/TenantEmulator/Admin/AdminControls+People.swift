@@ -32,7 +32,7 @@ extension AdminControls {
 
     private func addPerson(_ request: AdminRequest) async throws -> JSONValue? {
         let body = request.body
-        try body.allow(Record.person.names + ["password"])
+        try body.allow(Record.person.names)
         let name = try body.neededText("userPrincipalName")
         let tenant = try tenant(of: name, named: try body.text("tenantId"))
         let id = try body.text("id")?.lowercased() ?? Self.newID(in: tenant)
@@ -56,7 +56,7 @@ extension AdminControls {
 
     private func changePerson(_ request: AdminRequest) async throws -> JSONValue? {
         let (known, body) = (try await person(request), request.body)
-        try body.allow(Record.person.names + ["password"])
+        try body.allow(Record.person.names)
         for name in ["id", "tenantId"] {
             guard let said = try body.text(name) else { continue }
             let kept = name == "id" ? known.id : known.tenantID

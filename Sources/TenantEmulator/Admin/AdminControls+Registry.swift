@@ -27,7 +27,7 @@ extension AdminControls {
 
     private func addApplication(_ request: AdminRequest) async throws -> JSONValue? {
         let body = request.body
-        try body.allow(Record.application.names + ["secret"])
+        try body.allow(Record.application.names)
         let id = try body.text("clientId") ?? UUID().uuidString
         guard let home = try body.text("homeTenantId") ?? registry.tenants.first?.id else {
             throw AdminError.invalid("homeTenantId", "homeTenantId is missing.", "Add it.")
@@ -46,7 +46,7 @@ extension AdminControls {
 
     private func changeApplication(_ request: AdminRequest) async throws -> JSONValue? {
         let (known, body) = (try application(request), request.body)
-        try body.allow(Record.application.names + ["secret"])
+        try body.allow(Record.application.names)
         if let id = try body.text("clientId"), id.lowercased() != known.clientID {
             throw AdminError.invalid("clientId", "clientId of an application doesn't change.", "Add another one.")
         }

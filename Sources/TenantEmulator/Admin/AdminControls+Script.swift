@@ -12,7 +12,7 @@ extension AdminControls {
 
     private func addSignIn(_ request: AdminRequest) async throws -> JSONValue? {
         let body = request.body
-        try body.allow(Record.signIn.names + ["password"])
+        try body.allow(Record.signIn.names)
         let account = try body.neededText("account")
         guard let known = try await database.user(signingInAs: account) else {
             throw AdminError.invalid(
@@ -47,16 +47,7 @@ extension AdminControls {
 }
 
 extension Record {
-    static let signIn = Record(members: [
-        Member(
-            "account",
-            AdminSchemas.text("The user name that is typed; a request with another login_hint passes them over.")),
-        Member("outcome", choice(ScriptedSignIn.Outcome.self)),
-        Member("occasion", choice(ScriptedSignIn.Occasion.self)),
-        Member(
-            "clientId", AdminSchemas.text("Only for this application; left out: for whichever asks first."),
-            key: "clientID"),
-    ])
+    static let signIn = Record("SignIn")
 }
 
 extension AdminControls {

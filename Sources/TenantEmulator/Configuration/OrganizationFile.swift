@@ -60,9 +60,8 @@ struct OrganizationFile: Sendable {
 
     static let fields: [String: [String]] = [
         "tenants": Record.tenant.keys,
-        "applications": Record.application.keys + ["secret"],
-        "people": Record.person.keys.filter { !["tenantID", "managerID"].contains($0) }
-            + ["password", "manager", "conditions"],
+        "applications": Record.application.keys,
+        "people": Record.person.keys.filter { !["tenantID", "managerID"].contains($0) } + ["manager", "conditions"],
         "groups": [
             "id", "displayName", "description", "tenant", "members", "securityEnabled", "mailEnabled", "groupTypes",
         ],

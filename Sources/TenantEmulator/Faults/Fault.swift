@@ -1,6 +1,6 @@
 /// Something that an emulator is to do wrong: what, where, when and how often.
 package struct Fault: Sendable, Codable, Equatable {
-    // What each of these means, `Record.fault` says below, for the admin API too.
+    // What each of these means, `Resources/admin-schemas.json` says, for the admin API too.
     package var kind: String
     package var endpoint: String?
     package var path: String?
@@ -40,7 +40,7 @@ package struct Fault: Sendable, Codable, Equatable {
     }
 
     init(_ body: Fields) throws {
-        try body.allow(Record.fault.names + ["value"])
+        try body.allow(Record.fault.names)
         self = try Record.fault.merged(Fault(try body.neededText("kind")), body)
         if body.names("value") { value = body["value"] ?? .null }
     }
@@ -131,37 +131,6 @@ extension Set<EmulatedEndpoint> {
 }
 
 extension Record {
-    static let fault: Record = {
-        func text(_ description: String, _ words: [String]? = nil) -> JSONValue {
-            var schema: JSONValue = ["type": "string", "description": .string(description)]
-            if let words { schema["enum"] = .array(words.map(JSONValue.string)) }
-            return schema
-        }
-        func number(_ description: String, _ least: Int, _ most: Int, type: JSONValue = "integer") -> JSONValue {
-            [
-                "type": type, "description": .string(description), "minimum": .number(least), "maximum": .number(most),
-            ]
-        }
-        let most = 1_000_000_000
-        return Record(members: [
-            Member("kind", text("What goes wrong.", FaultKind.all.map(\.id))),
-            Member("endpoint", text("Only there, or at one of a group.", EmulatedEndpoint.words)),
-            Member("path", text("Only at paths that begin so.")),
-            Member("account", text("Only where it is about this person: object id or user principal name.")),
-            Member("clientId", text("Only for this application."), key: "clientID"),
-            Member("grantType", text("Only for this grant type.")),
-            Member("header", text("Only for requests with this field: Name, or Name: value.")),
-            Member("from", number("From this call on, counting from 1 those that fit.", 1, most)),
-            Member("to", number("Up to this call.", 1, most)),
-            Member("times", number("How often at most; left out: until it is taken away.", 1, most)),
-            Member("probability", number("How probable it is at each call.", 0, 1, type: "number")),
-            Member("seed", number("Where the dice begin.", 0, Int.max)),
-            Member("status", number("For kinds with a status.", 200, 599)),
-            Member("error", text("For kinds that answer an error.")),
-            Member("seconds", number("For kinds that wait.", 0, 600, type: "number")),
-            Member("bytes", number("For kinds that have a size.", 0, 10_000_000_000)),
-            Member("text", text("In place of the kind's own.")),
-            Member("name", text("What is changed, for kinds that change something by its name.")),
-        ])
-    }()
+    static let fault = Record(
+        "Fault", choices: ["kind": FaultKind.all.map(\.id), "endpoint": EmulatedEndpoint.words])
 }

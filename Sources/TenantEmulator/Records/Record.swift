@@ -1,27 +1,40 @@
 import Foundation
 
 /// How a value of the directory looks from outside: in the admin API and its description, and in an organization's file.
+///
+/// It is one of the schemas in `Resources/admin-schemas.json`. Their own keyword `x-key` is the name of the coding key,
+/// which is the one in a file, where that is another one. Texts with `uniqueItems` have no order, so that they are
+/// written in that of the alphabet; what is `writeOnly` is sent to the emulator and never comes back.
 struct Record: Sendable {
     struct Member: Sendable {
         let name: String
-        /// The name of the coding key, which is the one in a file.
-        let key: String
         let schema: JSONValue
-        /// Whether its texts have no order of their own, so that they are written in that of the alphabet.
-        let isSet: Bool
-
-        init(_ name: String, _ schema: JSONValue, key: String? = nil, isSet: Bool = false) {
-            (self.name, self.key, self.schema, self.isSet) = (name, key ?? name, schema, isSet)
-        }
+        var key: String { schema["x-key"]?.string ?? name }
+        var isSet: Bool { (schema["additionalProperties"] ?? schema)["uniqueItems"] == true }
+        var isWriteOnly: Bool { schema["writeOnly"] == true }
     }
 
+    /// All schemas, by their names.
+    static let schemas = (try? JSONValue(parsing: Data(PackageResources.admin_schemas_json))) ?? [:]
+
+    let schema: JSONValue
     let members: [Member]
+
+    /// Takes a schema by its name, with what some of its members can be where only the program knows that.
+    init(_ name: String, choices: [String: [String]] = [:]) {
+        var schema = Self.schemas[name] ?? [:]
+        for (member, names) in choices {
+            schema["properties"]?[member]?["enum"] = .array(names.map(JSONValue.string))
+        }
+        self.schema = schema
+        members = (schema["properties"]?.members ?? []).map { Member(name: $0.name, schema: $0.value) }
+    }
 
     /// Writes a value; what isn't there is left out.
     func json(_ value: some Encodable) throws -> JSONValue {
         let encoded = try Self.encoded(value)
         return .object(
-            members.compactMap { member in
+            members.filter { !$0.isWriteOnly }.compactMap { member in
                 encoded[member.key].map { JSONValue.Member(name: member.name, value: member.isSet ? $0.sorted : $0) }
             })
     }
@@ -30,7 +43,7 @@ struct Record: Sendable {
     func merged<Value: Codable>(_ value: Value, _ body: Fields, usual: Value? = nil) throws -> Value {
         var encoded = try Self.encoded(value)
         let usual = try usual.map { try json($0) }
-        for member in members where body.names(member.name) {
+        for member in members where body.names(member.name) && !member.isWriteOnly {
             let value = body[member.name]
             encoded[member.key] =
                 body.isText ? value?.string.map(member.read) : (value ?? usual?[member.name] ?? JSONValue.null)
@@ -84,7 +97,6 @@ struct Record: Sendable {
         return nil
     }
 
-    var properties: [(String, JSONValue)] { members.map { ($0.name, $0.schema) } }
     var names: [String] { members.map(\.name) }
     var keys: [String] { members.map(\.key) }
 }
@@ -121,100 +133,9 @@ extension DecodingError {
 }
 
 extension Record {
-    private static let text: JSONValue = ["type": ["string", "null"]]
-    private static let texts: JSONValue = ["type": "array", "items": ["type": "string"]]
-    private static let flag: JSONValue = ["type": "boolean"]
-
-    /// The schema of an enumeration.
-    static func choice<Choice: RawRepresentable & CaseIterable>(_ type: Choice.Type) -> JSONValue
-    where Choice.RawValue == String {
-        ["type": "string", "enum": .array(type.allCases.map { .string($0.rawValue) })]
-    }
-
-    static let person = Record(
-        members: [
-            Member("id", ["type": "string"]), Member("tenantId", ["type": "string"], key: "tenantID"),
-            Member("userPrincipalName", ["type": "string"]), Member("displayName", ["type": "string"]),
-            Member("managerId", text, key: "managerID"), Member("accountEnabled", flag),
-            Member("userType", ["type": "string", "enum": ["Member", "Guest"]]), Member("businessPhones", texts),
-            Member("createdDateTime", ["type": "string"]),
-        ]
-            + [
-                "givenName", "surname", "mail", "jobTitle", "department", "officeLocation", "mobilePhone",
-                "preferredLanguage", "city", "companyName", "country", "employeeId", "employeeType", "postalCode",
-                "state", "streetAddress", "usageLocation",
-            ].map { Member($0, text) } + ["imAddresses", "otherMails", "proxyAddresses"].map { Member($0, texts) })
-
-    static let application = Record(members: [
-        Member("clientId", ["type": "string"], key: "clientID"), Member("displayName", ["type": "string"]),
-        Member("homeTenantId", ["type": "string"], key: "homeTenantID"),
-        Member("signInAudience", choice(SignInAudience.self)),
-        Member(
-            "redirectUris",
-            [
-                "type": "array", "description": "Addresses, or {uri, type} with type web, spa or native.",
-                "items": ["type": ["string", "object"]],
-            ], key: "redirectURIs"),
-        Member(
-            "administratorConsent", ["type": "object", "description": "Permissions, by the id of a tenant."],
-            isSet: true), Member("registeredPermissions", texts, isSet: true),
-        Member("applicationPermissions", texts, isSet: true), Member("identifierUris", texts, key: "identifierURIs"),
-        Member(
-            "exposedScopes",
-            [
-                "type": "array", "description": "Names, or {value, type} with type User or Admin.",
-                "items": ["type": ["string", "object"]],
-            ]), Member("appRoles", texts, isSet: true),
-        Member(
-            "roleAssignments",
-            [
-                "type": "object",
-                "description":
-                    "Roles, by the user principal name or id of a person, the id of a group or the client id of an application.",
-            ], isSet: true), Member("namesGroups", flag),
-        Member("requestedAccessTokenVersion", ["type": ["integer", "null"], "enum": [1, 2, .null]]),
-        Member("certificates", ["type": "array", "description": "In PEM, or in Base64.", "items": ["type": "string"]]),
-        Member("isEnabled", flag), Member("assignmentRequired", flag),
-        Member("assignedUserIds", texts, key: "assignedUserIDs", isSet: true),
-        Member("issuesIdTokensAtAuthorization", flag, key: "issuesIDTokensAtAuthorization"),
-        Member("issuesAccessTokensAtAuthorization", flag),
-        Member("optionalClaims", ["type": "array", "items": choice(OptionalClaim.self)], isSet: true),
-        Member(
-            "secretExpiresAt",
-            [
-                "type": ["string", "number", "null"],
-                "description": "When the secret ends, in ISO 8601 or in seconds since 1970; null for never.",
-            ]),
-    ])
-
-    static let tenant = Record(members: [
-        Member("id", ["type": "string"]), Member("domains", texts), Member("displayName", ["type": "string"]),
-        Member("kind", ["type": "string", "enum": ["work", "personal"]]),
-    ])
-
-    static let conditions: Record = {
-        let seconds: JSONValue = ["type": ["integer", "null"], "minimum": 1]
-        return Record(members: [
-            Member("isBlocked", flag), Member("isPasswordExpired", flag), Member("isAdministrator", flag),
-            Member("secondFactor", ["type": "string", "enum": ["notNeeded", "needed", "mustEnroll"]]),
-            Member("secondFactorLifetime", seconds), Member("signInFrequency", seconds),
-            Member(
-                "policy",
-                ["type": ["string", "null"], "enum": ["blocked", "compliantDevice", "joinedDevice", .null]]),
-        ])
-    }()
-
-    static let lifetimes: Record = {
-        func seconds(_ names: [String], upTo longest: Int) -> [Member] {
-            names.map { Member($0, ["type": ["integer", "null"], "minimum": 1, "maximum": .number(longest)]) }
-        }
-        let others = [
-            "idToken", "code", "refreshToken", "singlePageRefreshToken", "deviceCode", "session", "keptSession",
-            "secondFactorCode", "signInForm",
-        ]
-        return Record(
-            members: seconds(["accessToken"], upTo: EmulatorLifetimes.longestAccessToken)
-                + seconds(["continuousAccessToken"], upTo: EmulatorLifetimes.longestContinuousAccessToken)
-                + seconds(others, upTo: EmulatorLifetimes.longest))
-    }()
+    static let person = Record("PersonChange")
+    static let application = Record("AppChange")
+    static let tenant = Record("Tenant")
+    static let conditions = Record("Conditions")
+    static let lifetimes = Record("Lifetimes")
 }

@@ -77,6 +77,21 @@ struct OpenAPITests {
         #expect((process.terminationStatus == 0) == isRight, "\(said)")
     }
 
+    @Test("it has every name that a member with a choice can have")
+    func choices() {
+        func names(_ record: Record, _ name: String) -> [String] {
+            let schema = record.members.first { $0.name == name }?.schema
+            return (schema?["enum"] ?? schema?["items"]?["enum"])?.array?.compactMap(\.string) ?? []
+        }
+        #expect(names(.application, "signInAudience") == SignInAudience.allCases.map(\.rawValue))
+        #expect(names(.application, "optionalClaims") == OptionalClaim.allCases.map(\.rawValue))
+        #expect(names(.tenant, "kind") == Tenant.Kind.allCases.map(\.rawValue))
+        #expect(names(.journalEntry, "kind") == JournalEntry.Kind.allCases.map(\.rawValue))
+        #expect(names(.signIn, "outcome") == ScriptedSignIn.Outcome.allCases.map(\.rawValue))
+        #expect(names(.signIn, "occasion") == ScriptedSignIn.Occasion.allCases.map(\.rawValue))
+        #expect(names(.fault, "kind") == FaultKind.all.map(\.id))
+    }
+
     @Test("every schema that it refers to is there, and every operation has a name of its own")
     func references() async throws {
         let answer = try await AdminClient(try await Emulator(keyMaker: .shared)).get("/openapi.json")

@@ -213,7 +213,7 @@ struct OrganizationFileTests {
             ("groups:\n  - {displayName: G, members: [b@b.example]}\n", "groups[0].members[0]: Contoso has nobody"),
             (
                 "people:\n  - {displayName: A, userPrincipalName: a@outlook.example, conditions: {blocked: true}}\n",
-                "line 2, has \"blocked\" at people[0].conditions, which is none of isBlocked"
+                "line 2, has \"blocked\" at people[0].conditions, which is none of isAdministrator"
             ),
             (
                 "people:\n  - {displayName: A, userPrincipalName: a@outlook.example, conditions: {signInFrequency: 0}}",
@@ -286,8 +286,8 @@ struct OrganizationFileTests {
         #expect(Set(lists.keys) == Set(OrganizationFile.fields.keys).union(["$schema", "lifetimes"]))
         let lifetimes = lists["lifetimes"]?["properties"] as? [String: [String: Any]] ?? [:]
         #expect(Set(lifetimes.keys) == Set(Record.lifetimes.names))
-        for (name, own) in Record.lifetimes.properties {
-            #expect(lifetimes[name]?["maximum"] as? Int == own["maximum"]?.integer, "\(name)")
+        for member in Record.lifetimes.members {
+            #expect(lifetimes[member.name]?["maximum"] as? Int == member.schema["maximum"]?.integer, "\(member.name)")
         }
         let person = lists["people"]?["items"] as? [String: Any]
         let conditions = (person?["properties"] as? [String: [String: Any]])?["conditions"]
