@@ -117,11 +117,12 @@ enum AccountChoice: Sendable, Equatable {
 enum AccountRules {
     static func check(
         _ user: DirectoryUser, at segment: TenantSegment, application: RegisteredApplication, registry: Registry
-    ) throws(EntraError) {
+    ) async throws {
         switch segment.kind {
-        case .organizations where user.isPersonal, .consumers where !user.isPersonal: throw .wrongKindOfAccount
+        case .organizations where user.isPersonal, .consumers where !user.isPersonal:
+            throw EntraError.wrongKindOfAccount
         case .tenant where user.tenantID != segment.tenantID:
-            throw .foreignAccount(user, tenant: registry.displayName(of: segment), application: application)
+            throw EntraError.foreignAccount(user, tenant: registry.displayName(of: segment), application: application)
         default: break
         }
         let isFor: Bool =
@@ -133,10 +134,10 @@ enum AccountRules {
             }
         guard isFor else {
             let home = registry.tenant(application.homeTenantID)?.displayName ?? application.homeTenantID
-            throw .foreignAccount(user, tenant: home, application: application)
+            throw EntraError.foreignAccount(user, tenant: home, application: application)
         }
-        let names = [user.id, user.userPrincipalName.lowercased()]
-        let isAssigned = application.assignedUserIDs.contains(user.id) || application.roles(of: names) != nil
-        guard !application.assignmentRequired || isAssigned else { throw .notAssigned(user, application: application) }
+        guard try await registry.isAssigned(user, to: application) else {
+            throw EntraError.notAssigned(user, application: application)
+        }
     }
 }

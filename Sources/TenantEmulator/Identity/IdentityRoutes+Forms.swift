@@ -25,7 +25,7 @@ extension IdentityRoutes {
             guard let typed, !typed.isEmpty else { throw EntraError.wrongPassword }
             user = try await limiter.user(typed, password: sent.fields["passwd"], in: database, at: now())
             try ConditionRules.check(user, registry.conditions(of: user.id))
-            try check(user, for: visit.asked)
+            try await check(user, for: visit.asked)
         } catch let error as EntraError {
             // What conditional access refuses is told to the application, as everything after the sign-in is.
             if [53000, 53001, 53003].contains(error.number) { return try await show(.fail(error), visit) }
@@ -59,9 +59,9 @@ extension IdentityRoutes {
             visit.browser.rememberSessions(in: &response, configuration.lifetimes)
             return response
         case ("continue", let chosen?):
-            do throws(EntraError) {
-                try check(chosen.user, for: visit.asked)
-            } catch {
+            do {
+                try await check(chosen.user, for: visit.asked)
+            } catch let error as EntraError {
                 return try await show(.signIn, visit, typed: chosen.user.userPrincipalName, error: error)
             }
             return try await proceed(visit, as: chosen)

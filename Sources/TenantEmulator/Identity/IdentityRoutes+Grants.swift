@@ -29,7 +29,7 @@ extension IdentityRoutes {
         let nobody = EntraError.unknownUser(name, tenant: registry.displayName(of: tenant))
         let user = try await limiter.user(name, password: password, in: database, at: now(), nobody: nobody)
         let conditions = registry.conditions(of: user.id)
-        try AccountRules.check(user, at: tenant, application: application, registry: registry)
+        try await AccountRules.check(user, at: tenant, application: application, registry: registry)
         do throws(EntraError) {
             try ConditionRules.check(user, conditions)
         } catch {

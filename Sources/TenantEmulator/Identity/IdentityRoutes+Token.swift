@@ -97,7 +97,7 @@ extension IdentityRoutes {
     ) async throws -> TokenAnswer {
         RequestNotes.note(account: grant.userID)
         guard let user = try database.user(id: grant.userID) else { throw EntraError.grantRevoked }
-        try AccountRules.check(user, at: tenant, application: application, registry: registry)
+        try await AccountRules.check(user, at: tenant, application: application, registry: registry)
         let state = AccountState(
             conditions: registry.conditions(of: user.id), revocations: registry.revocations(of: user.id))
         let isSinglePage = grant.refreshUntil != nil

@@ -98,7 +98,8 @@ struct IdentityRoutes: Sendable {
 
     func begin(_ visit: SignInVisit) async throws -> Response {
         let (accounts, ended) = try await accounts(in: visit.browser)
-        let candidates = try accounts.map { try candidate($0, for: visit.asked) }
+        var candidates: [AccountChoice.Candidate] = []
+        for account in accounts { candidates.append(try await candidate(account, for: visit.asked)) }
         switch AccountChoice.decide(for: visit.asked, among: candidates, ended: ended) {
         case .use(let index): return try await proceed(visit, as: accounts[index])
         case .show(let step): return try await show(step, visit)

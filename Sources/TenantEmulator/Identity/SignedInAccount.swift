@@ -32,21 +32,23 @@ extension IdentityRoutes {
         return account
     }
 
-    func candidate(_ account: SignedInAccount, for request: AuthorizationRequest) throws -> AccountChoice.Candidate {
+    func candidate(
+        _ account: SignedInAccount, for request: AuthorizationRequest
+    ) async throws -> AccountChoice.Candidate {
         var candidate = AccountChoice.Candidate(
             userPrincipalName: account.user.userPrincipalName, isPersonal: account.user.isPersonal)
-        do throws(EntraError) {
-            try check(account.user, for: request)
-        } catch {
+        do {
+            try await check(account.user, for: request)
+        } catch let error as EntraError {
             candidate.obstacle = try obstacle(error, account.user, request)
         }
         return candidate
     }
 
-    func check(_ user: DirectoryUser, for request: AuthorizationRequest) throws(EntraError) {
+    func check(_ user: DirectoryUser, for request: AuthorizationRequest) async throws {
         let segment = try TenantSegment(request.tenant, in: registry)
-        guard user.accountEnabled, !registry.conditions(of: user.id).isBlocked else { throw .accountDisabled }
-        try AccountRules.check(user, at: segment, application: try application(of: request), registry: registry)
+        guard user.accountEnabled, !registry.conditions(of: user.id).isBlocked else { throw EntraError.accountDisabled }
+        try await AccountRules.check(user, at: segment, application: try application(of: request), registry: registry)
     }
 
     /// How an application that may show no page is told that a session can't be used.

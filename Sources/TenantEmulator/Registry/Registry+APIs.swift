@@ -28,6 +28,18 @@ extension Registry {
             + (try await database.groups(in: tenantID))
     }
 
+    /// Whether somebody may sign in to an application.
+    ///
+    /// Where it asks for that, they are assigned by themselves, or as a member of a group; the members of the groups in
+    /// that group are not.
+    ///
+    /// > Source: [Assign users and groups](https://learn.microsoft.com/entra/identity/enterprise-apps/assign-user-or-group-access-portal)
+    func isAssigned(_ user: DirectoryUser, to application: RegisteredApplication) async throws -> Bool {
+        guard application.assignmentRequired else { return true }
+        let names = [user.id, user.userPrincipalName.lowercased()] + (try await groups(of: user).map(\.id))
+        return !application.assignedUserIDs.isDisjoint(with: names) || application.roles(of: names) != nil
+    }
+
     /// What somebody is to an application: by themselves, or by a group.
     ///
     /// > Source: [Add app roles](https://learn.microsoft.com/entra/identity-platform/howto-add-app-roles-in-apps),

@@ -54,7 +54,8 @@ extension Registry {
             guard meant != name else { continue }
             if meant == nil { meant = try await nearestID(to: name, besides: names) }
             let error = Self.stray(
-                "assignedUserIds", "Nobody has the id \(name.prefix(100)).", meant, "Write a person's object id.")
+                "assignedUserIds", "Nobody has the id \(name.prefix(100)).", meant,
+                "Write the object id of a person or a group.")
             found.append(("assignedUserIDs.\(name)", error))
         }
         return found

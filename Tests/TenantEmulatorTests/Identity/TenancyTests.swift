@@ -73,6 +73,27 @@ struct TenancyTests {
         #expect(assigned.body.contains("Permissions requested"))
     }
 
+    @Test("A group that is assigned lets its members in, and not those of a group in it", arguments: [false, true])
+    func assignedGroup(isNested: Bool) async throws {
+        let emulator = try await Emulator(keyMaker: .shared)
+        func group(_ name: String, of member: String) async throws -> String {
+            let group = DirectoryGroup(
+                id: nil, displayName: name, description: "", tenantID: SampleOrganization.contoso.id)
+            try await emulator.database.upsert(group, members: [member])
+            return group.id
+        }
+        let inner = try await group("Payroll", of: SampleOrganization.objectID("adelev"))
+        let outer = try await group("Everybody in payroll", of: inner)
+        try emulator.registry.update(ErrorRow.payroll) { $0.assignedUserIDs = [isNested ? outer : inner] }
+        var browser = TestBrowser(emulator)
+        let page = try await browser.authorize(["client_id": ErrorRow.payroll], tenant: ErrorRow.contoso)
+
+        let answer = try await browser.signIn(on: page)
+
+        #expect(answer.body.contains("AADSTS50105") == isNested)
+        #expect(answer.body.contains("Permissions requested") != isNested)
+    }
+
     @Test("The pages carry the name of the tenant that somebody signs in to")
     func brand() async throws {
         var browser = TestBrowser(try await Emulator(keyMaker: .shared))
