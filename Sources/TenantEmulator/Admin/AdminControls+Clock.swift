@@ -1,9 +1,6 @@
 import Foundation
 
 extension AdminControls {
-    /// Fifty years: more than any token lives, and dates stay dates.
-    private static let maximumTurn: ClosedRange<Double> = -1_577_836_800...1_577_836_800
-
     var clockOperations: [String: AdminOperation.Run] {
         [
             "getClock": { _ in clock.change { $0.json } },
@@ -12,26 +9,30 @@ extension AdminControls {
     }
 
     private func change(_ request: AdminRequest) async throws -> JSONValue? {
-        let body = request.body
-        try body.allow(["advance", "set", "freeze", "resume", "reset"])
-        guard !body.names.isEmpty else {
+        try request.body.allow(Record.clockChange.names)
+        guard !request.body.names.isEmpty else {
             throw AdminError.invalid(
                 "body", "The body says no change.", "Send one of advance, set, freeze, resume, reset.")
         }
-        let seconds = try body.number("advance", in: Self.maximumTurn)
-        let (date, freezes) = (try body.date("set"), try body.flag("freeze"))
-        let (resumes, resets) = (try body.flag("resume"), try body.flag("reset"))
+        let asked = try Record.clockChange.merged(ClockChange(), request.body)
         let (now, isFrozen, json) = clock.change { hands in
-            if resets == true { hands.reset() }
-            if let date { hands.set(to: date) }
-            if freezes == true { hands.freeze() }
-            if resumes == true { hands.resume() }
-            if let seconds { hands.advance(by: seconds) }
+            if asked.reset == true { hands.reset() }
+            if let date = asked.set { hands.set(to: date) }
+            if asked.freeze == true { hands.freeze() }
+            if asked.resume == true { hands.resume() }
+            if let seconds = asked.advance { hands.advance(by: seconds) }
             return (hands.now, hands.isFrozen, hands.json)
         }
         journal.recordChange("The clock was turned: it is \(now.adminText) now\(isFrozen ? ", and stands" : "").")
         return json
     }
+}
+
+/// What a body asks of the clock.
+private struct ClockChange: Codable {
+    var advance: Double?
+    var set: Date?
+    var freeze, resume, reset: Bool?
 }
 
 extension EmulatorClock.Hands {
@@ -69,5 +70,6 @@ extension AdminControls {
 }
 
 extension Record {
+    static let clockChange = Record("ClockChange")
     static let journalEntry = Record("JournalEntry")
 }

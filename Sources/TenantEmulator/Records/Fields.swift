@@ -82,16 +82,6 @@ struct Fields: Sendable {
         return number
     }
 
-    func flag(_ name: String) throws(AdminError) -> Bool? {
-        switch self[name] {
-        case nil: return nil
-        case .bool(let flag)?: return flag
-        case .string("true")? where isText: return true
-        case .string("false")? where isText: return false
-        default: throw .invalid(name, "\(name) has to be true or false.", "Correct it.")
-        }
-    }
-
     /// The values that a text names, several with commas between them.
     func choices<Choice: RawRepresentable & CaseIterable>(
         _ name: String

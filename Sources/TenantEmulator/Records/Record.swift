@@ -106,6 +106,7 @@ extension Record.Member {
     fileprivate func read(_ text: String) -> JSONValue {
         if schema["type"] == "integer", let number = Int(text) { return .number(number) }
         if schema["type"] == "number", let number = Double(text) { return .verbatim("\(number)") }
+        if schema["type"] == "boolean", let flag = Bool(text) { return .bool(flag) }
         return .string(text)
     }
 }
