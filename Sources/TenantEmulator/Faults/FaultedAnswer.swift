@@ -19,7 +19,7 @@ struct FaultedRedirect: Sendable {
             fields = FormParameters(location[location.index(after: mark)...]).pairs
         } else {
             // The forms of the emulator's own pages go to a path.
-            guard let page = try await PageForm.Read(&response), !page.isOwn else { return nil }
+            guard let page = try await PageForm(&response), !page.isOwn else { return nil }
             (target, carrier, fields) = (page.action, .formPost, page.hidden)
         }
         guard fields.contains(where: { Self.marks.contains($0.name) }) else { return nil }

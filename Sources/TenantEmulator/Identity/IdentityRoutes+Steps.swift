@@ -14,13 +14,24 @@ extension IdentityRoutes {
         if let words = step.inWords { RequestNotes.note(words) }
         let registered = try application(of: checked)
         let pages = PageRenderer(brand: brand(of: checked, for: registered, user: account?.user))
-        func form(_ page: FlowToken.Page, asked: Set<Permission> = [], attempt: String? = nil) throws -> PageForm {
+        func page(
+            _ page: FlowToken.Page, _ title: String, userName: String? = nil, asked: Set<Permission> = [],
+            attempt: String? = nil, _ more: [String: Any] = [:]
+        ) throws -> Response {
             let flow = FlowToken(
                 request: checked, page: page, userID: account?.user.id, sessionID: account?.session.id,
                 attempt: attempt, asked: asked, browser: visit.browser.id, issuedAt: now())
-            return PageForm(
-                application: registered.displayName, action: "/\(checked.tenant)/\(page.rawValue)",
-                flowToken: try flow.sealed(seal), answersTo: checked.target.redirectURI)
+            var values: [String: Any] = [
+                "application": registered.displayName, "action": "/\(checked.tenant)/\(page.rawValue)",
+                "flowToken": try flow.sealed(seal), "permissions": PageRenderer.rows(asked),
+            ]
+            let name = userName ?? account?.user.userPrincipalName
+            values["userName"] = name
+            values["error"] = error?.headline
+            values["advice"] = error?.advice
+            if let error { RequestNotes.note(error) }
+            return pages.page(
+                page.rawValue, title: title, values.merging(more) { $1 }, answersTo: checked.target.redirectURI)
         }
         var response: Response
         switch (step, account) {
@@ -29,22 +40,27 @@ extension IdentityRoutes {
             response = self.pages.failure(
                 error, trace: EntraTrace(request, at: now()), to: checked.target, at: try request.base)
         case (.chooseAccount, _):
-            response = pages.chooseAccount(
-                form: try form(.account), accounts: try await accounts(in: visit.browser).accounts)
+            let accounts = try await accounts(in: visit.browser).accounts
+            response = try page(.account, "Pick an account", ["accounts": PageRenderer.rows(accounts)])
         case (.secondFactor, let account?):
-            let attempt = try await announceCode(to: account.user)
-            response = pages.secondFactor(
-                form: try form(.secondFactor, attempt: attempt), user: account.user, error: error)
+            response = try page(.secondFactor, "Enter code", attempt: try await announceCode(to: account.user))
         case (.consent(let asked), let account?):
-            response = pages.consent(
-                form: try form(.consent, asked: asked), user: account.user, permissions: asked,
-                consent: checked.adminConsent != nil
-                    ? .everybody : person(account).isAdministrator ? .choice : .oneself)
-        case (.approval(let asked), let account?):
-            response = pages.approval(form: try form(.approval, asked: asked), user: account.user, permissions: asked)
-        case (.confirm, let account?):
-            response = pages.confirm(
-                form: try form(.confirm), user: account.user, isDevice: checked.userCode != nil)
+            var values: [String: Any] = [:]
+            // A device's answer goes to no address.
+            if !checked.target.redirectURI.isEmpty { values["destination"] = checked.target.redirectURI }
+            if checked.adminConsent != nil {
+                values["everybody"] = pages.brand.displayName
+            } else if person(account).isAdministrator {
+                values["choice"] = pages.brand.displayName
+            }
+            response = try page(.consent, "Permissions requested", asked: asked, values)
+        case (.approval(let asked), _?):
+            let refusal = EntraError.administratorNeeded.headline
+            response = try page(.approval, "Need admin approval", asked: asked, ["refusal": refusal])
+        case (.confirm, _?):
+            let isDevice = checked.userCode != nil
+            response = try page(
+                .confirm, isDevice ? "Sign in on your device" : "Is this the app?", ["isDevice": isDevice])
         case (.answer, let account?):
             if let userCode = checked.userCode {
                 try await database.decide(userCode: userCode, grant: try await grant(for: checked, by: account))
@@ -55,9 +71,8 @@ extension IdentityRoutes {
                 response = try await answer(checked, as: account, at: try request.base)
             }
         default:
-            response = pages.signIn(
-                form: try form(.login), userName: typed ?? checked.loginHint ?? account?.user.userPrincipalName,
-                error: error)
+            response = try page(
+                .login, "Sign in", userName: typed ?? checked.loginHint, ["domain": pages.brand.domain])
         }
         visit.browser.remember(in: &response)
         return response
@@ -111,7 +126,11 @@ extension IdentityRoutes {
 
     func deviceCodePage(_ request: Request, typed: String?, error: EntraError?) -> Response {
         let browser = Browser(request)
-        var response = pages.deviceCode(action: "/\(DeviceRules.page)", canary: browser.id, typed: typed, error: error)
+        var values = ["action": "/\(DeviceRules.page)", "canary": browser.id]
+        values["typed"] = typed
+        values["error"] = error?.headline
+        if let error { RequestNotes.note(error) }
+        var response = pages.page("device-code", title: "Enter code", values)
         browser.remember(in: &response)
         return response
     }

@@ -13,11 +13,11 @@ struct PageRenderer: Sendable {
     private static let submitScript = "document.forms[0].submit()"
 
     static let templates: [(name: String, bytes: [UInt8])] = [
-        ("layout", PackageResources.layout_mustache), ("sign-in", PackageResources.sign_in_mustache),
+        ("layout", PackageResources.layout_mustache), ("login", PackageResources.login_mustache),
         ("account", PackageResources.account_mustache), ("consent", PackageResources.consent_mustache),
         ("error", PackageResources.error_mustache), ("form-post", PackageResources.form_post_mustache),
         ("device-code", PackageResources.device_code_mustache),
-        ("device-confirm", PackageResources.device_confirm_mustache), ("message", PackageResources.message_mustache),
+        ("confirm", PackageResources.confirm_mustache), ("message", PackageResources.message_mustache),
         ("admin", PackageResources.admin_mustache), ("second-factor", PackageResources.second_factor_mustache),
         ("approval", PackageResources.approval_mustache),
     ]
@@ -92,42 +92,33 @@ struct PageRenderer: Sendable {
     }
 }
 
-/// What the form on a page carries, whatever it asks.
+/// The first form of a page that the emulator has drawn, read back.
 struct PageForm: Sendable {
-    let application: String
     let action: String
-    let flowToken: String
-    let answersTo: String
-    var values: [String: Any] { ["application": application, "action": action, "flowToken": flowToken] }
+    let hidden: [(name: String, value: String)]
+    let hasError: Bool
+    var isOwn: Bool { action.hasPrefix("/") }
+    /// The last part of its address, which tells the emulator's pages apart.
+    var kind: String { action.split(separator: "/").last.map(String.init) ?? "" }
 
-    /// The first form of a page that the emulator has drawn, read back.
-    struct Read: Sendable {
-        let action: String
-        let hidden: [(name: String, value: String)]
-        let hasError: Bool
-        var isOwn: Bool { action.hasPrefix("/") }
-        /// The last part of its address, which tells the emulator's pages apart.
-        var kind: String { action.split(separator: "/").last.map(String.init) ?? "" }
-
-        init?(_ response: inout Response) async throws {
-            guard response.status == .ok, response.headers[.contentType]?.hasPrefix("text/html") == true else {
-                return nil
-            }
-            let page = String(decoding: try await response.gathered(), as: UTF8.self)
-            guard let form = page.firstMatch(of: /<form method="post" action="([^"]*)"/) else { return nil }
-            action = Self.plain(form.output.1)
-            hasError = page.contains("role=\"alert\"")
-            // Several forms of one page share their hidden fields; the first is enough.
-            let inside = page[form.range.upperBound...]
-            let end = inside.range(of: "</form>")?.lowerBound ?? inside.endIndex
-            hidden = inside[..<end].matches(of: /<input type="hidden" name="([^"]*)" value="([^"]*)">/).map {
-                (Self.plain($0.output.1), Self.plain($0.output.2))
-            }
+    init?(_ response: inout Response) async throws {
+        guard response.status == .ok, response.headers[.contentType]?.hasPrefix("text/html") == true else {
+            return nil
         }
-
-        private static func plain(_ text: Substring) -> String {
-            String(text).replacing("&quot;", with: "\"").replacing("&#39;", with: "'").replacing("&lt;", with: "<")
-                .replacing("&gt;", with: ">").replacing("&amp;", with: "&")
+        let page = String(decoding: try await response.gathered(), as: UTF8.self)
+        guard let form = page.firstMatch(of: /<form method="post" action="([^"]*)"/) else { return nil }
+        action = Self.plain(form.output.1)
+        hasError = page.contains("role=\"alert\"")
+        // Several forms of one page share their hidden fields; the first is enough.
+        let inside = page[form.range.upperBound...]
+        let end = inside.range(of: "</form>")?.lowerBound ?? inside.endIndex
+        hidden = inside[..<end].matches(of: /<input type="hidden" name="([^"]*)" value="([^"]*)">/).map {
+            (Self.plain($0.output.1), Self.plain($0.output.2))
         }
+    }
+
+    private static func plain(_ text: Substring) -> String {
+        String(text).replacing("&quot;", with: "\"").replacing("&#39;", with: "'").replacing("&lt;", with: "<")
+            .replacing("&gt;", with: ">").replacing("&amp;", with: "&")
     }
 }

@@ -19,11 +19,11 @@ struct ScriptedPerson: Sendable {
         var response = try await send(request)
         var pages: Set<String> = []
         for _ in 0..<Self.maximumPages {
-            guard let page = try await PageForm.Read(&response), page.isOwn, let form = answer(page) else { break }
+            guard let page = try await PageForm(&response), page.isOwn, let form = answer(page) else { break }
             pages.insert(page.kind)
             response = try await send(post(page.action, form))
             // The same page with an error is where a person stops who doesn't know better.
-            if try await PageForm.Read(&response)?.hasError == true { break }
+            if try await PageForm(&response)?.hasError == true { break }
         }
         switch script.outcome {
         case .declinesConsent where pages.isDisjoint(with: ["consent", "confirm"]):
@@ -36,7 +36,7 @@ struct ScriptedPerson: Sendable {
         return response
     }
 
-    private func answer(_ page: PageForm.Read) -> [(name: String, value: String)]? {
+    private func answer(_ page: PageForm) -> [(name: String, value: String)]? {
         let hidden = page.hidden
         switch page.kind {
         case "login":
@@ -57,7 +57,7 @@ struct ScriptedPerson: Sendable {
 
     mutating func enter(_ userCode: String, at path: String) async throws -> Response {
         var page = try await send(request(.get, path))
-        guard let form = try await PageForm.Read(&page), form.isOwn else { return page }
+        guard let form = try await PageForm(&page), form.isOwn else { return page }
         return try await visit(post(form.action, form.hidden + [("otc", userCode)]))
     }
 
