@@ -13,12 +13,14 @@ struct ProofKey: Sendable, Codable, Equatable {
     /// Reads the two parameters of an authorization request; a method that is left out means `plain`.
     init?(challenge: String?, method: String?) throws(EntraError) {
         guard let challenge else {
-            if method != nil { throw .missingChallenge }
+            if method != nil { throw EntraError(.missingChallenge) }
             return nil
         }
-        guard let known = Method(rawValue: method ?? "plain") else { throw .unsupportedChallengeMethod(method ?? "") }
+        guard let known = Method(rawValue: method ?? "plain") else {
+            throw EntraError(.unsupportedChallengeMethod, method ?? "")
+        }
         let size = challenge.utf8.count
-        guard (43...128).contains(size), known == .plain || size == 43 else { throw .challengeSize }
+        guard (43...128).contains(size), known == .plain || size == 43 else { throw EntraError(.challengeSize) }
         self.challenge = challenge
         self.method = known
     }

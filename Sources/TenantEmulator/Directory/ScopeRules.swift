@@ -15,7 +15,7 @@ struct ScopeRules: Sendable {
     ///   650056 and 650057 for `.default` where nothing is registered, 900144 if there is none at all.
     func parse(_ text: String?) throws(EntraError) -> Set<Permission> {
         let names = (text ?? "").split(separator: " ").map(String.init)
-        guard !names.isEmpty else { throw .missing("scope") }
+        guard !names.isEmpty else { throw EntraError(.missing, "scope") }
         var permissions: Set<Permission> = []
         var defaults: Set<Permission> = []
         for name in names {
@@ -29,14 +29,14 @@ struct ScopeRules: Sendable {
                 defaults.formUnion(try registered(on: api))
             } else if let api {
                 guard let exposed = api.exposedScopes.first(where: { $0.value.lowercased() == scope.lowercased() })
-                else { throw .scopeNotExposed(scope, by: api.clientID, to: application) }
+                else { throw EntraError(.scopeNotExposed, application.displayName, scope, api.clientID) }
                 permissions.insert(Permission(resource: api.identifier, name: exposed.value))
             } else {
                 permissions.insert(try graphPermission(scope))
             }
         }
         guard !defaults.isEmpty else { return permissions }
-        guard permissions.allSatisfy({ $0.resource == nil }) else { throw .defaultWithOthers }
+        guard permissions.allSatisfy({ $0.resource == nil }) else { throw EntraError(.defaultWithOthers) }
         return permissions.union(defaults)
     }
 
@@ -51,7 +51,7 @@ struct ScopeRules: Sendable {
         }
         // A client that knows Graph by the address of its cloud asks for the emulator's own.
         if found == nil, isOwn(name) { return nil }
-        guard let found, found.isEnabled else { throw .unknownResource(address, tenant: application.homeTenantID) }
+        guard let found, found.isEnabled else { throw EntraError(.unknownResource, address, application.homeTenantID) }
         return found
     }
 
@@ -73,7 +73,7 @@ struct ScopeRules: Sendable {
 
     private func graphPermission(_ name: String) throws(EntraError) -> Permission {
         guard let permission = Permission(scope: name), permission.isDelegated else {
-            throw .scopeNotExposed(name, by: Permission.graphID, to: application)
+            throw EntraError(.scopeNotExposed, application.displayName, name, Permission.graphID)
         }
         return permission
     }
@@ -82,7 +82,7 @@ struct ScopeRules: Sendable {
     private func registered(on api: RegisteredApplication?) throws(EntraError) -> Set<Permission> {
         guard let api else {
             let graph = application.registeredPermissions.filter(\.isGraph)
-            guard !graph.isEmpty else { throw .nothingRegistered }
+            guard !graph.isEmpty else { throw EntraError(.nothingRegistered) }
             return graph
         }
         if api.clientID == application.clientID {
@@ -95,7 +95,7 @@ struct ScopeRules: Sendable {
 
     /// Microsoft's error, and what to add where.
     private func notRegistered(_ api: RegisteredApplication) -> EntraError {
-        let error = EntraError.resourceNotRegistered
+        let error = EntraError(.resourceNotRegistered)
         let scope = "\(api.identifier)/\(api.exposedScopes.first?.value ?? "")"
         return EntraError(
             error.number, error.error,
@@ -117,7 +117,7 @@ struct ScopeRules: Sendable {
     static func oneResource(of granted: Set<Permission>, asked: Set<Permission>?) throws(EntraError) -> Set<Permission>
     {
         let resources = Set((asked ?? []).compactMap(\.resource))
-        guard resources.count < 2 else { throw .severalResources }
+        guard resources.count < 2 else { throw EntraError(.severalResources) }
         let resource =
             resources.first
             ?? (granted.contains(where: \.isGraph)

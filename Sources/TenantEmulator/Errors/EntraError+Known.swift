@@ -25,130 +25,62 @@ extension EntraError {
     private static let policyClaims =
         #"{"access_token":{"capolids":{"essential":true,"values":["c0470500-0000-4000-8000-00000000ca01"]}}}"#
 
-    /// The error of a row, which is called as whatever asks for it, with values in its text.
-    static func told(_ values: String..., name: String = #function) -> EntraError {
-        guard let row = byName[String(name.prefix { $0 != "(" })] else {
-            return EntraError(50000, "server_error", "The emulator has no text for \(name).")
-        }
-        var error = EntraError(row.number, row.error, row.message.filled(with: values))
-        (error.status, error.suberror, error.claims) = (row.status, row.suberror, row.claims)
-        return error
+    /// The names of the rows, but for those of faults.
+    enum Known: String, CaseIterable {
+        // Any endpoint
+        case tenantNotFound, missing, duplicate, unknownApplication, missingPrincipal, malformedApplication
+        case malformedRequest, resourceNotRegistered, unknownResource, nothingRegistered, severalResources
+        case resourceUnsupported, defaultWithOthers, unknownInstance, noTenantInformation, unknownDomain, wrongMethod
+        case singleTenant, workAccountsOnly, personalAccountsOnly, applicationDisabled, consentRequired
+        case scopeNotExposed, notAssigned, clientNotAssigned, foreignAccount, foreignSession
+        // Authorize
+        case redirectMismatch, noReplyAddress, confirmationNeeded, unsupportedResponseType, unknownResponseType
+        case idTokenWithoutOpenID, queryWithTokens, unsupportedResponseMode, unsupportedPrompt, hintWithAccountPicker
+        case unsupportedChallengeMethod, missingChallenge, challengeNeeded, challengeSize, noSession, severalSessions
+        case sessionRevokedSilently, sessionTooOldSilently, secondFactorNeededSilently, enrollmentNeededSilently
+        case consentNeededSilently, administratorNeeded, administratorDeclined, declined, flowExpired, wrongPassword
+        case noPassword, secondFactorWrong, deviceNotCompliant, deviceNotJoined
+        // Token
+        case unsupportedGrant, invalidValue, codeRedeemed, codeExpired, emptyScope, refreshTokenInactive
+        case singlePageLimit, crossOriginOnly, crossOriginRefused, grantRevoked, wrongTenant, verifierMismatch
+        case redirectChanged, publicClientWithSecret, secretMissing, wrongSecret, secretExpired, unsupportedTenant
+        case onlyDefaultScope, unknownUser, unsupportedAssertionType, malformedAssertion, assertionOfAnother
+        case assertionAudience, assertionSignature, assertionUnverified, assertionExpired, assertionTime
+        case assertionForAnother, unusableKey
+        // The conditions of an account
+        case accountDisabled, passwordExpired, lockedOut, blockedByPolicy, wrongKindOfAccount, secondFactorNeeded
+        case secondFactorTooOld, enrollmentNeeded, freshTokenNeeded, signInTooOld
+        // Devices
+        case devicePending, personalDevicePending, deviceDeclined, deviceExpired, unknownDevice, unknownUserCode
+        case emptyUserCode, userCodeUsed
+        // Microsoft's own trouble
+        case tenantThrottled, directoryUnavailable
     }
 
-    // MARK: Any endpoint
-    static func tenantNotFound(_ name: String) -> EntraError { told(name) }
-    static func missing(_ parameter: String) -> EntraError { told(parameter) }
-    static func duplicate(_ parameter: String) -> EntraError { told(parameter) }
-    static func unknownApplication(_ id: String, tenant: String) -> EntraError { told(id, tenant) }
-    static func missingPrincipal(_ id: String, tenantID: String) -> EntraError { told(id, tenantID) }
-    static func malformedApplication(_ id: String) -> EntraError { told(id) }
-    static var malformedRequest: EntraError { told() }
-    static var resourceNotRegistered: EntraError { told() }
-    static func unknownResource(_ name: String, tenant: String) -> EntraError { told(name, tenant) }
-    static var nothingRegistered: EntraError { told() }
-    static var severalResources: EntraError { told() }
-    static var resourceUnsupported: EntraError { told() }
-    static var defaultWithOthers: EntraError { told() }
-    static var unknownInstance: EntraError { told() }
-    static var noTenantInformation: EntraError { told() }
-    static func unknownDomain(_ domain: String) -> EntraError { told(domain) }
+    /// The error of a row, with values in its text.
+    init(_ known: Known, _ values: String...) {
+        let missing = EntraError(50000, "server_error", "The emulator has no text for \(known).")
+        self = Self.byName[known.rawValue] ?? missing
+        message = message.filled(with: values)
+    }
 
-    // MARK: Authorize
-    static func redirectMismatch(_ uri: String, application: String) -> EntraError { told(uri, application) }
-    static var noReplyAddress: EntraError { told() }
-    static var confirmationNeeded: EntraError { told() }
-    static func unsupportedResponseType(_ type: String) -> EntraError { told(type) }
-    static func unknownResponseType(_ type: String) -> EntraError { told(type) }
-    static var idTokenWithoutOpenID: EntraError { told() }
-    static var queryWithTokens: EntraError { told() }
-    static func unsupportedResponseMode(_ mode: String) -> EntraError { told(mode) }
-    static func unsupportedPrompt(_ prompt: String) -> EntraError { told(prompt) }
-    static var hintWithAccountPicker: EntraError { told() }
-    static func unsupportedChallengeMethod(_ method: String) -> EntraError { told(method) }
-    static var missingChallenge: EntraError { told() }
-    static var challengeNeeded: EntraError { told() }
-    static var challengeSize: EntraError { told() }
-    static var noSession: EntraError { told() }
-    static var severalSessions: EntraError { told() }
-    static var sessionRevokedSilently: EntraError { told() }
-    static var sessionTooOldSilently: EntraError { told() }
-    static var secondFactorNeededSilently: EntraError { told() }
-    static var enrollmentNeededSilently: EntraError { told() }
-    static var consentNeededSilently: EntraError { told() }
-    static var administratorNeeded: EntraError { told() }
-    static var administratorDeclined: EntraError { told() }
-    static var declined: EntraError { told() }
-    static var flowExpired: EntraError { told() }
-    static var wrongPassword: EntraError { told() }
-    static var noPassword: EntraError { told() }
-    static var secondFactorWrong: EntraError { told() }
-    static var deviceNotCompliant: EntraError { told() }
-    static var deviceNotJoined: EntraError { told() }
-
-    // MARK: Token
-    static func unsupportedGrant(_ type: String) -> EntraError { told(type) }
-    static func invalidValue(of parameter: String) -> EntraError { told(parameter) }
-    static var codeRedeemed: EntraError { told() }
-    static var codeExpired: EntraError { told() }
-    static var emptyScope: EntraError { told() }
-    static var refreshTokenInactive: EntraError { told() }
-    static var singlePageLimit: EntraError { told() }
-    static var crossOriginOnly: EntraError { told() }
-    static var crossOriginRefused: EntraError { told() }
-    static var grantRevoked: EntraError { told() }
-    static var wrongTenant: EntraError { told() }
-    static var verifierMismatch: EntraError { told() }
-    static func redirectChanged(_ uri: String, expected: String) -> EntraError { told(uri, expected) }
-    static var publicClientWithSecret: EntraError { told() }
-    static var secretMissing: EntraError { told() }
-    static var unsupportedTenant: EntraError { told() }
-    static func onlyDefaultScope(_ scope: String) -> EntraError { told(scope) }
-    static func unknownUser(_ name: String, tenant: String) -> EntraError { told(name, tenant) }
-    static func unsupportedAssertionType(_ type: String) -> EntraError { told(type) }
-    static var malformedAssertion: EntraError { told() }
-    static var assertionOfAnother: EntraError { told() }
-    static var assertionAudience: EntraError { told() }
-    static var assertionSignature: EntraError { told() }
-    static var assertionUnverified: EntraError { told() }
-    static var assertionExpired: EntraError { told() }
-    static func assertionTime(now: Date, end: Date?) -> EntraError { told(now.adminText, end?.adminText ?? "missing") }
-
-    // MARK: The conditions of an account
-    static var accountDisabled: EntraError { told() }
-    static var passwordExpired: EntraError { told() }
-    static var lockedOut: EntraError { told() }
-    static var blockedByPolicy: EntraError { told() }
-    static var wrongKindOfAccount: EntraError { told() }
-    static var secondFactorNeeded: EntraError { told() }
-    static var secondFactorTooOld: EntraError { told() }
-    static var enrollmentNeeded: EntraError { told() }
+    static func assertionTime(now: Date, end: Date?) -> EntraError {
+        EntraError(.assertionTime, now.adminText, end?.adminText ?? "missing")
+    }
 
     static func freshTokenNeeded(issuedAt: Date?, validFrom: Date?) -> EntraError {
-        told((issuedAt ?? .distantPast).adminText, (validFrom ?? .distantPast).adminText)
+        EntraError(
+            .freshTokenNeeded, (issuedAt ?? .distantPast).adminText, (validFrom ?? .distantPast).adminText)
     }
 
     static func signInTooOld(_ issuedAt: Date?, seconds: Int) -> EntraError {
-        told((issuedAt ?? .distantPast).adminText, String(seconds))
+        EntraError(.signInTooOld, (issuedAt ?? .distantPast).adminText, String(seconds))
     }
-
-    // MARK: Devices
-    static var devicePending: EntraError { told() }
-    static var personalDevicePending: EntraError { told() }
-    static var deviceDeclined: EntraError { told() }
-    static var deviceExpired: EntraError { told() }
-    static var unknownDevice: EntraError { told() }
-    static var unknownUserCode: EntraError { told() }
-    static var emptyUserCode: EntraError { told() }
-    static var userCodeUsed: EntraError { told() }
-
-    // MARK: Microsoft's own trouble
-    static var tenantThrottled: EntraError { told() }
-    static var directoryUnavailable: EntraError { told() }
 
     /// An endpoint that is there, asked by a method that it doesn't take.
     static func wrongMethod(_ method: HTTPRequest.Method, accepted: [HTTPRequest.Method]) -> EntraError {
         let names = accepted.map(\.rawValue).joined(separator: ", ")
-        var error = told(names, method.rawValue)
+        var error = EntraError(.wrongMethod, names, method.rawValue)
         error.allowed = names
         return error
     }

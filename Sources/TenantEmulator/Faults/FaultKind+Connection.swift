@@ -50,7 +50,7 @@ extension FaultKind {
 
     static func refusal(_ scene: FaultScene, _ status: HTTPResponse.Status, _ code: String?) -> Response {
         guard EmulatedEndpoint.graph.contains(scene.endpoint) || scene.request.uri.path.hasPrefix("/v1.0") else {
-            var error = status == .tooManyRequests ? EntraError.tenantThrottled : EntraError.directoryUnavailable
+            var error = status == .tooManyRequests ? EntraError(.tenantThrottled) : EntraError(.directoryUnavailable)
             if let code { error = EntraError(error.number, code, error.message) }
             error.status = status
             return error.response(to: scene.request, at: scene.now)

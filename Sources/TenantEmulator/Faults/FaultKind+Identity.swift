@@ -49,8 +49,8 @@ extension FaultKind {
         },
         "device-error": .before { scene in
             let slower = EntraError(70016, "slow_down", "The device asks too often.")
-            let known: [EntraError] = [.devicePending, .deviceDeclined, .deviceExpired, .unknownDevice]
-            let error = known.first { $0.error == scene.fault.error } ?? slower
+            let known: [EntraError.Known] = [.devicePending, .deviceDeclined, .deviceExpired, .unknownDevice]
+            let error = known.map { EntraError($0) }.first { $0.error == scene.fault.error } ?? slower
             return error.response(to: scene.request, at: scene.now)
         },
     ]
@@ -66,7 +66,8 @@ extension EntraError {
     /// What a fault can raise by its number: some of what comes about here as well, and ``ofFaults``.
     static let numbered: [EntraError] =
         [
-            codeExpired, refreshTokenInactive, grantRevoked, codeRedeemed, resourceNotRegistered, directoryUnavailable,
-            tenantThrottled, invalidValue(of: "refresh_token"),
+            EntraError(.codeExpired), EntraError(.refreshTokenInactive), EntraError(.grantRevoked),
+            EntraError(.codeRedeemed), EntraError(.resourceNotRegistered), EntraError(.directoryUnavailable),
+            EntraError(.tenantThrottled), EntraError(.invalidValue, "refresh_token"),
         ] + ofFaults
 }

@@ -48,7 +48,7 @@ extension FaultKind {
         },
         "proof-key-required": .before { scene in
             guard scene.parameters["code_challenge_method"] != "S256" else { return nil }
-            var error = EntraError.missingChallenge
+            var error = EntraError(.missingChallenge)
             error.status = .badRequest
             return error.response(to: scene.request, at: scene.now)
         },

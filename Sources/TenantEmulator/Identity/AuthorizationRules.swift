@@ -30,14 +30,14 @@ enum AuthorizationRules {
     static func identify(
         _ parameters: FormParameters, tenant: TenantSegment, registry: Registry, base: BaseAddress?
     ) throws(EntraError) -> (RegisteredApplication, RegisteredRedirectURI) {
-        if let name = parameters.duplicate { throw .duplicate(name) }
-        guard let clientID = parameters["client_id"] else { throw .missing("client_id") }
+        if let name = parameters.duplicate { throw EntraError(.duplicate, name) }
+        guard let clientID = parameters["client_id"] else { throw EntraError(.missing, "client_id") }
         let application = try registry.registered(clientID, at: tenant)
         guard let redirectURI = parameters["redirect_uri"] else {
-            throw application.redirectURIs.isEmpty ? .noReplyAddress : .missing("redirect_uri")
+            throw application.redirectURIs.isEmpty ? EntraError(.noReplyAddress) : EntraError(.missing, "redirect_uri")
         }
         guard let registered = RedirectRules.match(redirectURI, among: application.redirectURIs, at: base) else {
-            throw .redirectMismatch(redirectURI, application: application.clientID)
+            throw EntraError(.redirectMismatch, redirectURI, application.clientID)
         }
         // As it was asked for: on loopback the port is the application's own choice.
         let effective = RedirectRules.effective(redirectURI, registered)
@@ -50,23 +50,27 @@ enum AuthorizationRules {
     ) throws(EntraError) -> AuthorizationRequest {
         let application = scopes.application
         try AudienceRules.check(application, at: tenant)
-        guard let responseType = parameters["response_type"] else { throw .missing("response_type") }
+        guard let responseType = parameters["response_type"] else { throw EntraError(.missing, "response_type") }
         let responseTypes = try ResponseTypeRules.parse(responseType, for: application)
         if let mode = parameters["response_mode"] {
-            guard AuthorizationRequest.ResponseMode(rawValue: mode) != nil else { throw .unsupportedResponseMode(mode) }
-            guard mode != "query" || responseTypes == [.code] else { throw .queryWithTokens }
+            guard AuthorizationRequest.ResponseMode(rawValue: mode) != nil else {
+                throw EntraError(.unsupportedResponseMode, mode)
+            }
+            guard mode != "query" || responseTypes == [.code] else { throw EntraError(.queryWithTokens) }
         }
         let prompt = try prompt(parameters)
-        guard parameters["resource"] == nil else { throw .resourceUnsupported }
+        guard parameters["resource"] == nil else { throw EntraError(.resourceUnsupported) }
         let permissions = try scopes.parse(parameters["scope"])
         let proofKey = try ProofKey(
             challenge: parameters["code_challenge"], method: parameters["code_challenge_method"])
-        guard kind != .spa || proofKey != nil || !responseTypes.contains(.code) else { throw .challengeNeeded }
+        guard kind != .spa || proofKey != nil || !responseTypes.contains(.code) else {
+            throw EntraError(.challengeNeeded)
+        }
         // An access token by way of the browser is for one resource, as every one.
         if responseTypes.contains(.token) { _ = try ScopeRules.oneResource(of: permissions, asked: permissions) }
         if responseTypes.contains(.idToken) {
-            guard permissions.contains(.openid) else { throw .idTokenWithoutOpenID }
-            guard parameters["nonce"] != nil else { throw .missing("nonce") }
+            guard permissions.contains(.openid) else { throw EntraError(.idTokenWithoutOpenID) }
+            guard parameters["nonce"] != nil else { throw EntraError(.missing, "nonce") }
         }
         return AuthorizationRequest(
             tenant: tenant.canonical, clientID: application.clientID, target: target, nonce: parameters["nonce"],
@@ -77,8 +81,10 @@ enum AuthorizationRules {
 
     private static func prompt(_ parameters: FormParameters) throws(EntraError) -> AuthorizationRequest.Prompt? {
         guard let text = parameters["prompt"] else { return nil }
-        guard let prompt = AuthorizationRequest.Prompt(rawValue: text) else { throw .unsupportedPrompt(text) }
-        if prompt == .selectAccount, parameters["login_hint"] != nil { throw .hintWithAccountPicker }
+        guard let prompt = AuthorizationRequest.Prompt(rawValue: text) else {
+            throw EntraError(.unsupportedPrompt, text)
+        }
+        if prompt == .selectAccount, parameters["login_hint"] != nil { throw EntraError(.hintWithAccountPicker) }
         return prompt
     }
 

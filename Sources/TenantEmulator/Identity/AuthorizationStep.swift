@@ -28,23 +28,24 @@ enum AuthorizationStep: Sendable, Equatable {
         needsAdministrator: (Permission) -> Bool = { $0.needsAdministrator }
     ) -> AuthorizationStep {
         let isSilent = request.prompt == .some(.none)
-        if person.isTooOld { return isSilent ? .fail(.sessionTooOldSilently) : .signIn }
+        if person.isTooOld { return isSilent ? .fail(EntraError(.sessionTooOldSilently)) : .signIn }
         if let error = person.policyError { return .fail(error) }
         if person.needsSecondFactor {
             guard isSilent else { return .secondFactor }
-            return .fail(person.mustEnroll ? .enrollmentNeededSilently : .secondFactorNeededSilently)
+            return .fail(
+                person.mustEnroll ? EntraError(.enrollmentNeededSilently) : EntraError(.secondFactorNeededSilently))
         }
         if request.adminConsent != nil {
             return person.isAdministrator ? .consent(request.permissions) : .approval(request.permissions)
         }
-        if isSilent, !missing.isEmpty { return .fail(.consentNeededSilently) }
+        if isSilent, !missing.isEmpty { return .fail(EntraError(.consentNeededSilently)) }
         if !person.agreesToAll, missing.contains(where: needsAdministrator) {
             return .approval(missing.filter(needsAdministrator))
         }
         if request.prompt == .consent { return .consent(request.permissions) }
         guard missing.isEmpty else { return .consent(missing) }
         guard request.userCode != nil || request.asksWhichApp else { return .answer }
-        return isSilent ? .fail(.confirmationNeeded) : .confirm
+        return isSilent ? .fail(EntraError(.confirmationNeeded)) : .confirm
     }
 
     /// What was decided, as the journal says it; nil where the answer itself says enough.
@@ -101,13 +102,13 @@ enum AccountChoice: Sendable, Equatable {
         let fitting = hinted.filter { candidates[$0].obstacle == nil }
         if fitting.count == 1, let index = fitting.first { return .use(index) }
         guard request.prompt == .some(.none) else { return .show(fitting.isEmpty ? .signIn : .chooseAccount) }
-        if fitting.count > 1 { return .show(.fail(.severalSessions)) }
+        if fitting.count > 1 { return .show(.fail(EntraError(.severalSessions))) }
         if var obstacle = hinted.lazy.compactMap({ candidates[$0].obstacle }).first {
             // Who was named is known, and was never invited.
             if obstacle.number == 16000, request.loginHint != nil { obstacle.number = 16003 }
             return .show(.fail(obstacle))
         }
-        return .show(.fail(ended ?? .noSession))
+        return .show(.fail(ended ?? EntraError(.noSession)))
     }
 }
 
@@ -120,9 +121,10 @@ enum AccountRules {
     ) async throws {
         switch segment.kind {
         case .organizations where user.isPersonal, .consumers where !user.isPersonal:
-            throw EntraError.wrongKindOfAccount
+            throw EntraError(.wrongKindOfAccount)
         case .tenant where user.tenantID != segment.tenantID:
-            throw EntraError.foreignAccount(user, tenant: registry.displayName(of: segment), application: application)
+            throw EntraError.foreign(
+                .foreignAccount, user, tenant: registry.displayName(of: segment), application: application)
         default: break
         }
         let isFor: Bool =
@@ -134,10 +136,11 @@ enum AccountRules {
             }
         guard isFor else {
             let home = registry.tenant(application.homeTenantID)?.displayName ?? application.homeTenantID
-            throw EntraError.foreignAccount(user, tenant: home, application: application)
+            throw EntraError.foreign(.foreignAccount, user, tenant: home, application: application)
         }
         guard try await registry.isAssigned(user, to: application) else {
-            throw EntraError.notAssigned(user, application: application)
+            throw EntraError(
+                .notAssigned, application.displayName, application.clientID, user.userPrincipalName)
         }
     }
 }

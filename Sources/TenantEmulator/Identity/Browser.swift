@@ -69,7 +69,7 @@ struct AttemptLimiter: Sendable {
             attempts = attempts.filter { $0.value.last <= now && now < $0.value.last + Self.lockout }
             return attempts[name]?.count ?? 0
         }
-        guard count < Self.maximumAttempts else { throw .lockedOut }
+        guard count < Self.maximumAttempts else { throw EntraError(.lockedOut) }
     }
 
     func fail(_ name: String, at now: Date) {
@@ -82,15 +82,15 @@ struct AttemptLimiter: Sendable {
     ///   or 50053 after too many attempts.
     func user(
         _ name: String, password: String?, in database: EmulatorDatabase, at now: Date,
-        nobody: EntraError = .wrongPassword
+        nobody: EntraError = EntraError(.wrongPassword)
     ) async throws -> DirectoryUser {
         let found = try await database.user(signingInAs: name)
         let attempts = found?.id ?? name.lowercased()
         try check(attempts, at: now)
-        if let found, found.passwordHash.isEmpty { throw EntraError.noPassword }
+        if let found, found.passwordHash.isEmpty { throw EntraError(.noPassword) }
         guard let user = found, let password, PasswordHash.matches(password, user.passwordHash) else {
             fail(attempts, at: now)
-            throw found == nil ? nobody : EntraError.wrongPassword
+            throw found == nil ? nobody : EntraError(.wrongPassword)
         }
         succeed(attempts)
         return user

@@ -32,7 +32,7 @@ extension IdentityRoutes {
         var segment = try TenantSegment(tenant, in: registry)
         // Personal accounts have no administrator, so that "common" can mean organizations only.
         if segment.kind == .common { segment = try TenantSegment("organizations", in: registry) }
-        guard segment.kind != .consumers else { throw .wrongKindOfAccount }
+        guard segment.kind != .consumers else { throw EntraError(.wrongKindOfAccount) }
         let (application, redirect) = try AuthorizationRules.identify(
             query, tenant: segment, registry: registry, base: base)
         try AudienceRules.check(application, at: segment)
@@ -70,7 +70,7 @@ extension PageRenderer {
         case .v1:
             fields += [("error", "permission_denied"), ("error_description", "The admin canceled the request")]
         case .v2:
-            let error = EntraError.administratorDeclined
+            let error = EntraError(.administratorDeclined)
             fields += [("error", error.error), ("error_description", error.description(trace, separator: "\r\n"))]
         }
         return send(fields, to: target)

@@ -79,7 +79,7 @@ extension PageRenderer {
         return send(
             [
                 ("error", "access_denied"), ("error_subcode", "cancel"),
-                ("error_description", EntraError.declined.description(trace, separator: "\r\n")),
+                ("error_description", EntraError(.declined).description(trace, separator: "\r\n")),
             ], to: target)
     }
 

@@ -14,7 +14,7 @@ extension IdentityRoutes {
         _ form: FormParameters, _ request: Request, at tenant: TenantSegment
     ) throws -> RegisteredApplication {
         let basic = Self.basicCredentials(request)
-        guard let clientID = form["client_id"] ?? basic?.id else { throw EntraError.missing("client_id") }
+        guard let clientID = form["client_id"] ?? basic?.id else { throw EntraError(.missing, "client_id") }
         let application = try registry.application(clientID, at: tenant)
         let presented = form["client_secret"] ?? basic?.secret
         guard application.isConfidential, !Self.isFromPage(of: application, form, request) else {
@@ -23,7 +23,7 @@ extension IdentityRoutes {
             else {
                 // Without an address of a public client's it is one that has lost its secret.
                 let isPublic = presented == nil || application.redirectURIs.contains { $0.type != .web }
-                throw isPublic ? EntraError.publicClientWithSecret : .wrongSecret(application)
+                throw isPublic ? EntraError(.publicClientWithSecret) : EntraError(.wrongSecret, application.clientID)
             }
             return application
         }
@@ -31,9 +31,11 @@ extension IdentityRoutes {
             try check(assertion, form, request, of: application, at: tenant)
             return application
         }
-        guard let presented else { throw EntraError.secretMissing }
-        guard let password = application.password(presented) else { throw EntraError.wrongSecret(application) }
-        if let end = password.end, end <= now() { throw EntraError.secretExpired(application) }
+        guard let presented else { throw EntraError(.secretMissing) }
+        guard let password = application.password(presented) else {
+            throw EntraError(.wrongSecret, application.clientID)
+        }
+        if let end = password.end, end <= now() { throw EntraError(.secretExpired, application.clientID) }
         return application
     }
 
@@ -57,15 +59,15 @@ extension IdentityRoutes {
         _ assertion: String, _ form: FormParameters, _ request: Request, of application: RegisteredApplication,
         at tenant: TenantSegment
     ) throws {
-        guard let type = form["client_assertion_type"] else { throw EntraError.missing("client_assertion_type") }
-        guard type == ClientAssertion.type else { throw EntraError.unsupportedAssertionType(type) }
+        guard let type = form["client_assertion_type"] else { throw EntraError(.missing, "client_assertion_type") }
+        guard type == ClientAssertion.type else { throw EntraError(.unsupportedAssertionType, type) }
         let base = try request.base.url
         // The endpoint as it was called, or as the metadata names it, or the issuer.
         let audiences: Set = [
             base + request.uri.path, "\(base)/\(tenant.canonical)/oauth2/v2.0/token",
             "\(base)/\(tenant.issuerTenant)/v2.0",
         ]
-        guard let token = CompactToken(assertion) else { throw EntraError.malformedAssertion }
+        guard let token = CompactToken(assertion) else { throw EntraError(.malformedAssertion) }
         try ClientAssertion(token: token).check(application, audiences: audiences, at: now())
     }
 
@@ -95,11 +97,11 @@ struct ClientAssertion: Sendable {
     func check(_ application: RegisteredApplication, audiences: Set<String>, at now: Date) throws(EntraError) {
         let claims = token.claims
         for name in ["iss", "sub"] where claims[name]?.string?.lowercased() != application.clientID {
-            throw .assertionOfAnother
+            throw EntraError(.assertionOfAnother)
         }
         let audience = claims["aud"]
         let named = audience?.array?.compactMap(\.string) ?? [audience?.string].compactMap(\.self)
-        guard !audiences.isDisjoint(with: named) else { throw .assertionAudience }
+        guard !audiences.isDisjoint(with: named) else { throw EntraError(.assertionAudience) }
         let seconds = now.timeIntervalSince1970
         guard let end = claims["exp"]?.double, seconds < end + Self.skew,
             (claims["nbf"]?.double ?? 0) <= seconds + Self.skew
@@ -109,11 +111,11 @@ struct ClientAssertion: Sendable {
         switch token.header["alg"]?.string {
         case "RS256": padding = .insecurePKCS1v1_5
         case "PS256": padding = .PSS
-        default: throw .malformedAssertion
+        default: throw EntraError(.malformedAssertion)
         }
         let signature = _RSA.Signing.RSASignature(rawRepresentation: token.signature)
         guard certificate.key.isValidSignature(signature, for: SHA256.hash(data: token.signed), padding: padding)
-        else { throw .assertionSignature }
+        else { throw EntraError(.assertionSignature) }
     }
 
     private func certificate(of application: RegisteredApplication, at now: Date) throws(EntraError)

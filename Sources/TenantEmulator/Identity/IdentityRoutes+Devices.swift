@@ -20,8 +20,8 @@ extension IdentityRoutes {
     private func beginDevice(_ request: Request, _ context: EmulatorRequestContext) async throws -> Response {
         let tenant = try tenant(context)
         let form = try await request.form(upTo: context.maxUploadSize)
-        if let name = form.duplicate { throw EntraError.duplicate(name) }
-        guard let clientID = form["client_id"] else { throw EntraError.missing("client_id") }
+        if let name = form.duplicate { throw EntraError(.duplicate, name) }
+        guard let clientID = form["client_id"] else { throw EntraError(.missing, "client_id") }
         let application = try registry.application(clientID, at: tenant)
         let permissions = try registry.scopes(of: application, at: try request.base).parse(form["scope"])
         // Whoever is signed in is asked which account it is to be.
@@ -52,18 +52,18 @@ extension IdentityRoutes {
         let form = try await request.form(upTo: context.maxUploadSize)
         let browser = Browser(request)
         guard form["canary"] == browser.id, !browser.isNew else {
-            return deviceCodePage(request, typed: nil, error: .flowExpired)
+            return deviceCodePage(request, typed: nil, error: EntraError(.flowExpired))
         }
         let device: StoredDevice
         let attempts = "codes of \(browser.id)"
         do {
             try limiter.check(attempts, at: now())
             let typed = DeviceRules.normalized(form["otc"] ?? "")
-            guard !typed.isEmpty else { throw EntraError.emptyUserCode }
+            guard !typed.isEmpty else { throw EntraError(.emptyUserCode) }
             device = try DeviceRules.check(try await database.device(userCode: typed), at: now())
             limiter.succeed(attempts)
         } catch let error as EntraError {
-            if error.number == EntraError.unknownUserCode.number { limiter.fail(attempts, at: now()) }
+            if error.number == EntraError(.unknownUserCode).number { limiter.fail(attempts, at: now()) }
             return deviceCodePage(request, typed: form["otc"], error: error)
         }
         return try await begin(SignInVisit(request: request, browser: browser, asked: device.request))
@@ -90,21 +90,21 @@ enum DeviceRules {
     static func normalized(_ typed: String) -> String { typed.uppercased().filter { $0 != " " && $0 != "-" } }
 
     static func check(_ device: StoredDevice?, at now: Date) throws(EntraError) -> StoredDevice {
-        guard let device else { throw .unknownUserCode }
-        guard now < device.expiresAt else { throw .deviceExpired }
-        guard device.state == .pending else { throw .userCodeUsed }
+        guard let device else { throw EntraError(.unknownUserCode) }
+        guard now < device.expiresAt else { throw EntraError(.deviceExpired) }
+        guard device.state == .pending else { throw EntraError(.userCodeUsed) }
         return device
     }
 
     static func check(_ device: StoredDevice, clientID: String, at now: Date) throws(EntraError) -> Grant {
-        guard device.request.clientID == clientID else { throw .unknownDevice }
+        guard device.request.clientID == clientID else { throw EntraError(.unknownDevice) }
         switch (device.state, device.grant) {
-        case (.declined, _): throw .deviceDeclined
-        case (.redeemed, _): throw .codeRedeemed
+        case (.declined, _): throw EntraError(.deviceDeclined)
+        case (.redeemed, _): throw EntraError(.codeRedeemed)
         case (.approved, let grant?) where now < device.expiresAt: return grant
         default:
-            guard now < device.expiresAt else { throw .deviceExpired }
-            throw device.request.kind == .personal ? .personalDevicePending : .devicePending
+            guard now < device.expiresAt else { throw EntraError(.deviceExpired) }
+            throw device.request.kind == .personal ? EntraError(.personalDevicePending) : EntraError(.devicePending)
         }
     }
 }

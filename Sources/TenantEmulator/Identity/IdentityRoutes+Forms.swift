@@ -22,7 +22,7 @@ extension IdentityRoutes {
         let typed = sent.fields["loginfmt"]?.trimmingCharacters(in: .whitespaces)
         let user: DirectoryUser
         do {
-            guard let typed, !typed.isEmpty else { throw EntraError.wrongPassword }
+            guard let typed, !typed.isEmpty else { throw EntraError(.wrongPassword) }
             user = try await limiter.user(typed, password: sent.fields["passwd"], in: database, at: now())
             try ConditionRules.check(user, registry.conditions(of: user.id))
             try await check(user, for: visit.asked)
@@ -76,7 +76,7 @@ extension IdentityRoutes {
         let account = try await account(of: sent)
         let person = person(account)
         if let version = visit.asked.adminConsent {
-            guard person.isAdministrator else { throw EntraError.flowExpired }
+            guard person.isAdministrator else { throw EntraError(.flowExpired) }
             try agreeForEverybody(to: asked, of: clientID, in: account.user.tenantID)
             return pages.adminConsented(
                 version, permissions: asked, tenantID: account.user.tenantID, to: visit.asked.target)
@@ -103,7 +103,7 @@ extension IdentityRoutes {
             return try await show(.signIn, visit)
         }
         guard visit.asked.adminConsent == nil else { return try await cancel(visit) }
-        return try await show(.fail(.administratorNeeded), visit)
+        return try await show(.fail(EntraError(.administratorNeeded)), visit)
     }
 }
 
@@ -139,7 +139,7 @@ extension FlowToken {
         guard let text, let token = seal.open(text, as: FlowToken.self, purpose: Self.purpose),
             token.browser == browser, token.page == page,
             now < token.issuedAt.addingTimeInterval(TimeInterval(lifetime))
-        else { throw .flowExpired }
+        else { throw EntraError(.flowExpired) }
         self = token
     }
 }

@@ -3,7 +3,7 @@ import Hummingbird
 
 extension IdentityRoutes {
     func redeemDeviceCode(_ form: FormParameters, application: RegisteredApplication) async throws -> Grant {
-        guard let code = form["device_code"] else { throw EntraError.missing("device_code") }
+        guard let code = form["device_code"] else { throw EntraError(.missing, "device_code") }
         let date = now()
         return try await database.redeem(deviceCode: code) { device throws(EntraError) in
             try DeviceRules.check(device, clientID: application.clientID, at: date)
@@ -16,17 +16,17 @@ extension IdentityRoutes {
     func checkPassword(
         _ form: FormParameters, application: RegisteredApplication, tenant: TenantSegment, at base: BaseAddress
     ) async throws -> Grant {
-        guard tenant.kind == .organizations || tenant.kind == .tenant else { throw EntraError.unsupportedTenant }
-        guard let name = form["username"] else { throw EntraError.missing("username") }
-        guard let password = form["password"] else { throw EntraError.missing("password") }
+        guard tenant.kind == .organizations || tenant.kind == .tenant else { throw EntraError(.unsupportedTenant) }
+        guard let name = form["username"] else { throw EntraError(.missing, "username") }
+        guard let password = form["password"] else { throw EntraError(.missing, "password") }
         let permissions = try registry.scopes(of: application, at: base).parse(form["scope"])
         if tenant.kind == .organizations {
             guard let domain = name.split(separator: "@").dropFirst().first else {
-                throw EntraError.noTenantInformation
+                throw EntraError(.noTenantInformation)
             }
-            guard registry.tenant(String(domain)) != nil else { throw EntraError.unknownDomain(String(domain)) }
+            guard registry.tenant(String(domain)) != nil else { throw EntraError(.unknownDomain, String(domain)) }
         }
-        let nobody = EntraError.unknownUser(name, tenant: registry.displayName(of: tenant))
+        let nobody = EntraError(.unknownUser, name, registry.displayName(of: tenant))
         let user = try await limiter.user(name, password: password, in: database, at: now(), nobody: nobody)
         let conditions = registry.conditions(of: user.id)
         try await AccountRules.check(user, at: tenant, application: application, registry: registry)
@@ -34,7 +34,7 @@ extension IdentityRoutes {
             try ConditionRules.check(user, conditions)
         } catch {
             // At this endpoint a policy asks for a person, as it does when a token is refreshed.
-            throw error == .blockedByPolicy ? error.asInteraction : error
+            throw error == EntraError(.blockedByPolicy) ? error.asInteraction : error
         }
         return try await grant(permissions, by: user, to: application, tenant)
     }
@@ -46,7 +46,7 @@ extension IdentityRoutes {
     ) async throws -> Grant {
         let missing = try await registry.missing(
             of: permissions.filter { $0.resource != nil }, from: user, to: application)
-        guard missing.isEmpty else { throw EntraError.consentRequired(application) }
+        guard missing.isEmpty else { throw EntraError(.consentRequired, application) }
         return Grant(
             family: UUID().uuidString, userID: user.id, clientID: application.clientID, tenant: tenant.canonical,
             redirectURI: "", permissions: permissions, authenticatedAt: now(),
@@ -59,24 +59,27 @@ extension IdentityRoutes {
     func answerApplication(
         _ form: FormParameters, application: RegisteredApplication, tenant: TenantSegment, base: BaseAddress
     ) async throws -> TokenAnswer {
-        guard tenant.kind == .tenant, let tenantID = tenant.tenantID else { throw EntraError.unsupportedTenant }
-        guard application.isConfidential else { throw EntraError.secretMissing }
+        guard tenant.kind == .tenant, let tenantID = tenant.tenantID else { throw EntraError(.unsupportedTenant) }
+        guard application.isConfidential else { throw EntraError(.secretMissing) }
         // An organization knows an application of another one only once an administrator has agreed to it.
         guard tenantID == application.homeTenantID || !application.administratorConsent(in: tenantID).isEmpty
-        else { throw EntraError.unknownApplication(application.clientID, tenant: registry.displayName(of: tenant)) }
+        else { throw EntraError(.unknownApplication, application.clientID, registry.displayName(of: tenant)) }
         guard !application.lacksPrincipal || application.administratorConsent[tenantID] != nil else {
-            throw EntraError.missingPrincipal(application.clientID, tenantID: tenantID)
+            throw EntraError(.missingPrincipal, application.clientID, tenantID)
         }
-        guard let scope = form["scope"] else { throw EntraError.missing("scope") }
+        guard let scope = form["scope"] else { throw EntraError(.missing, "scope") }
         // MSAL for Go sends the scopes of a sign-in along.
         let names = scope.split(separator: " ").map(String.init).filter { !Permission.ofSignIn.contains($0) }
         let (resource, name) = ScopeRules.halves(names.first ?? "")
         guard names.count == 1, let resource, name.lowercased() == ".default" else {
-            throw EntraError.onlyDefaultScope(scope)
+            throw EntraError(.onlyDefaultScope, scope)
         }
         let api = try registry.scopes(of: application, at: base).api(resource)
         let roles = api?.roles(of: [application.clientID])
-        if let api, api.assignmentRequired, roles == nil { throw EntraError.notAssigned(application, to: api) }
+        if let api, api.assignmentRequired, roles == nil {
+            throw EntraError(
+                .clientNotAssigned, application.clientID, application.displayName, api.identifier, api.displayName)
+        }
         let token = try await issuer.applicationToken(
             application, proof: Self.proof(of: application, form, isPage: false), for: api, roles: roles,
             tenantID: tenantID, base: base, at: now())
@@ -93,18 +96,18 @@ extension IdentityRoutes {
     func actOnBehalf(
         _ form: FormParameters, application: RegisteredApplication, tenant: TenantSegment, at base: BaseAddress
     ) async throws -> Grant {
-        guard application.isConfidential else { throw EntraError.secretMissing }
-        guard form["requested_token_use"] == "on_behalf_of" else { throw EntraError.missing("requested_token_use") }
-        guard let assertion = form["assertion"] else { throw EntraError.missing("assertion") }
+        guard application.isConfidential else { throw EntraError(.secretMissing) }
+        guard form["requested_token_use"] == "on_behalf_of" else { throw EntraError(.missing, "requested_token_use") }
+        guard let assertion = form["assertion"] else { throw EntraError(.missing, "assertion") }
         // A token for Graph has a signature that nobody else can check, and fails here as it does at Microsoft.
         guard let claims = try? await issuer.keys.verify(assertion, as: TokenClaims.self), let oid = claims.oid
-        else { throw EntraError.assertionUnverified }
+        else { throw EntraError(.assertionUnverified) }
         guard ([application.clientID] + application.identifiers).contains(claims.aud) else {
-            throw EntraError.assertionForAnother(claims.aud, application: application)
+            throw EntraError(.assertionForAnother, claims.aud, application.clientID)
         }
-        guard now().timeIntervalSince1970 < Double(claims.exp) else { throw EntraError.assertionExpired }
+        guard now().timeIntervalSince1970 < Double(claims.exp) else { throw EntraError(.assertionExpired) }
         guard let user = try await database.user(DirectoryUser.id(objectID: oid, tenantID: claims.tid)) else {
-            throw EntraError.grantRevoked
+            throw EntraError(.grantRevoked)
         }
         let permissions = try registry.scopes(of: application, at: base).parse(form["scope"])
         return try await grant(permissions, by: user, to: application, tenant)

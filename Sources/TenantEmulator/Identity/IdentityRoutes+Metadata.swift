@@ -134,14 +134,14 @@ extension IdentityRoutes {
     private func instance(_ request: Request, _ context: EmulatorRequestContext) async throws -> Response {
         let base = try request.base
         guard let asked = request.query["authorization_endpoint"] else {
-            throw EntraError.missing("authorization_endpoint")
+            throw EntraError(.missing, "authorization_endpoint")
         }
         // Some of Microsoft's clients leave the port out of the address that they ask about.
         let names = [base.authority, base.authority.replacing(/:[0-9]+$/, with: "")]
         guard let address = URLComponents(string: asked), let host = address.host,
             names.contains(host + (address.port.map { ":\($0)" } ?? "")),
             let tenant = address.path.split(separator: "/").first
-        else { throw EntraError.unknownInstance }
+        else { throw EntraError(.unknownInstance) }
         let name = JSONValue.string(base.authority)
         return .json([
             "tenant_discovery_endpoint": .string("\(base.url)/\(tenant)/v2.0/.well-known/openid-configuration"),

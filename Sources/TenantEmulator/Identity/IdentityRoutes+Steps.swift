@@ -55,7 +55,7 @@ extension IdentityRoutes {
             }
             response = try page(.consent, "Permissions requested", asked: asked, values)
         case (.approval(let asked), _?):
-            let refusal = EntraError.administratorNeeded.headline
+            let refusal = EntraError(.administratorNeeded).headline
             response = try page(.approval, "Need admin approval", asked: asked, ["refusal": refusal])
         case (.confirm, _?):
             let isDevice = checked.userCode != nil
@@ -101,7 +101,7 @@ extension IdentityRoutes {
 
     func secondFactor(_ sent: SentForm) async throws -> Response {
         if sent.choice == "cancel" { return try await cancel(sent.visit) }
-        guard let attempt = sent.flow.attempt else { throw EntraError.flowExpired }
+        guard let attempt = sent.flow.attempt else { throw EntraError(.flowExpired) }
         var account = try await account(of: sent)
         let attempts = "second factor of \(account.user.id)"
         do {
@@ -109,7 +109,7 @@ extension IdentityRoutes {
             let typed = (sent.fields["otc"] ?? "").filter { !$0.isWhitespace }
             guard try await database.trySecondFactor(attempt, code: typed, at: now()) else {
                 limiter.fail(attempts, at: now())
-                throw EntraError.secondFactorWrong
+                throw EntraError(.secondFactorWrong)
             }
         } catch let error as EntraError {
             return try await show(.secondFactor, sent.visit, account: account, error: error)

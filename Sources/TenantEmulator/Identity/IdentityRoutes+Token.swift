@@ -30,10 +30,10 @@ extension IdentityRoutes {
         let tenant = try tenant(context)
         // A body that is no form has no parameters, so that the first one is missed: Microsoft answers the same.
         var form = try await request.form(upTo: context.maxUploadSize)
-        if let name = form.duplicate { throw EntraError.duplicate(name) }
-        guard let grantType = form["grant_type"] else { throw EntraError.missing("grant_type") }
+        if let name = form.duplicate { throw EntraError(.duplicate, name) }
+        guard let grantType = form["grant_type"] else { throw EntraError(.missing, "grant_type") }
         if isFirst { form = try FirstVersion.token(form) }
-        guard isFirst || form["resource"] == nil else { throw EntraError.resourceUnsupported }
+        guard isFirst || form["resource"] == nil else { throw EntraError(.resourceUnsupported) }
         let (json, headers) = try await answer(form, grantType, tenant, request, isFirst: isFirst)
         return .json(isFirst ? FirstVersion.answer(json, to: form, at: now()) : json, headers: headers)
     }
@@ -51,7 +51,7 @@ extension IdentityRoutes {
         switch grantType {
         case "authorization_code": grant = try await redeemCode(form, application: application, tenant: tenant)
         case "refresh_token":
-            guard let token = form["refresh_token"] else { throw EntraError.missing("refresh_token") }
+            guard let token = form["refresh_token"] else { throw EntraError(.missing, "refresh_token") }
             let (isStrict, date) = (configuration.strict, now())
             let use = RefreshTokenUse(token: token, revokesReused: isStrict) { stored throws(EntraError) in
                 try TokenRules.check(stored, clientID: application.clientID, isStrict: isStrict, at: date)
@@ -68,9 +68,9 @@ extension IdentityRoutes {
             grant = try await actOnBehalf(form, application: application, tenant: tenant, at: base)
         case "client_credentials":
             // A page can keep no secret.
-            guard request.headers[.origin] == nil else { throw EntraError.crossOriginRefused }
+            guard request.headers[.origin] == nil else { throw EntraError(.crossOriginRefused) }
             return try await answerApplication(form, application: application, tenant: tenant, base: base)
-        default: throw EntraError.unsupportedGrant(grantType)
+        default: throw EntraError(.unsupportedGrant, grantType)
         }
         // A device sends no scopes with its code, or the same ones again.
         let asked = try form["scope"].map { try registry.scopes(of: application, at: base).parse($0) }
@@ -82,9 +82,9 @@ extension IdentityRoutes {
     private func redeemCode(
         _ form: FormParameters, application: RegisteredApplication, tenant: TenantSegment
     ) async throws -> Grant {
-        guard let code = form["code"] else { throw EntraError.missing("code") }
+        guard let code = form["code"] else { throw EntraError(.missing, "code") }
         // Left out, it is what was granted; empty, Microsoft takes it for a mistake.
-        if form.pairs.contains(where: { $0.name == "scope" && $0.value.isEmpty }) { throw EntraError.emptyScope }
+        if form.pairs.contains(where: { $0.name == "scope" && $0.value.isEmpty }) { throw EntraError(.emptyScope) }
         let date = now()
         return try await database.redeem(code, revokesReused: configuration.strict) { stored throws(EntraError) in
             try TokenRules.check(stored, form, clientID: application.clientID, tenant: tenant.canonical, at: date)
@@ -96,7 +96,7 @@ extension IdentityRoutes {
         tenant: TenantSegment, form: FormParameters, claims: ClaimsRequest, request: Request, isFirst: Bool
     ) async throws -> TokenAnswer {
         RequestNotes.note(account: grant.userID)
-        guard let user = try database.user(id: grant.userID) else { throw EntraError.grantRevoked }
+        guard let user = try database.user(id: grant.userID) else { throw EntraError(.grantRevoked) }
         try await AccountRules.check(user, at: tenant, application: application, registry: registry)
         let state = AccountState(
             conditions: registry.conditions(of: user.id), revocations: registry.revocations(of: user.id))
@@ -113,7 +113,7 @@ extension IdentityRoutes {
             throw error.number == 50079 && form["assertion"] != nil ? error.asInteraction : error
         }
         guard isSinglePage == (request.headers[.origin] != nil) else {
-            throw isSinglePage ? EntraError.crossOriginOnly : .crossOriginRefused
+            throw isSinglePage ? EntraError(.crossOriginOnly) : EntraError(.crossOriginRefused)
         }
         let permissions = try await permissions(asked, grant: grant, user: user, application: application)
         // A confidential client's outlives a change of the password, which its tokens know of then.
@@ -155,7 +155,7 @@ extension IdentityRoutes {
         guard let asked else { return try ScopeRules.oneResource(of: grant.permissions, asked: nil) }
         let missing = try await registry.missing(
             of: asked.subtracting(grant.permissions), from: user, to: application)
-        guard missing.isEmpty else { throw EntraError.consentRequired(application) }
+        guard missing.isEmpty else { throw EntraError(.consentRequired, application) }
         return try ScopeRules.oneResource(
             of: asked.union(grant.permissions.filter { $0.resource == nil }), asked: asked)
     }
@@ -179,7 +179,7 @@ enum FirstVersion {
     /// - Throws: ``EntraError`` 900144 for an application that asks in its own name for no resource.
     static func token(_ form: FormParameters) throws(EntraError) -> FormParameters {
         guard let resource = form["resource"] else {
-            if form["grant_type"] == "client_credentials" { throw .missing("resource") }
+            if form["grant_type"] == "client_credentials" { throw EntraError(.missing, "resource") }
             return asked(form, form["grant_type"] == "password" ? ofSignIn : nil)
         }
         return asked(form, "\(ofSignIn) \(resource)/.default")

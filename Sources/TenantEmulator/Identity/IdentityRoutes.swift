@@ -45,7 +45,7 @@ struct IdentityRoutes: Sendable {
             router.post("{tenant}/\(page.rawValue)") { request, context in
                 do {
                     return try await answer(try await sentForm(request, context, on: page))
-                } catch let error as EntraError where error == .flowExpired {
+                } catch let error as EntraError where error == EntraError(.flowExpired) {
                     return pages.error(error, trace: EntraTrace(request, at: now()))
                 }
             }

@@ -15,7 +15,7 @@ extension IdentityRoutes {
                 let user = try await database.user(session.userID)
             else { continue }
             guard session.generation == registry.revocations(of: user.id).generation else {
-                ended = .sessionRevokedSilently
+                ended = EntraError(.sessionRevokedSilently)
                 continue
             }
             accounts.append(SignedInAccount(secret: secret, session: session, user: user))
@@ -28,7 +28,7 @@ extension IdentityRoutes {
         let account = try await accounts(in: sent.visit.browser).accounts.first {
             $0.session.id == sent.flow.sessionID && $0.user.id == sent.flow.userID
         }
-        guard let account else { throw EntraError.flowExpired }
+        guard let account else { throw EntraError(.flowExpired) }
         return account
     }
 
@@ -47,7 +47,9 @@ extension IdentityRoutes {
 
     func check(_ user: DirectoryUser, for request: AuthorizationRequest) async throws {
         let segment = try TenantSegment(request.tenant, in: registry)
-        guard user.accountEnabled, !registry.conditions(of: user.id).isBlocked else { throw EntraError.accountDisabled }
+        guard user.accountEnabled, !registry.conditions(of: user.id).isBlocked else {
+            throw EntraError(.accountDisabled)
+        }
         try await AccountRules.check(user, at: segment, application: try application(of: request), registry: registry)
     }
 
@@ -58,8 +60,9 @@ extension IdentityRoutes {
         switch error.number {
         case 50020, 500208:
             let segment = try TenantSegment(request.tenant, in: registry)
-            return .foreignSession(
-                user, tenant: registry.displayName(of: segment), application: try application(of: request))
+            return .foreign(
+                .foreignSession, user, tenant: registry.displayName(of: segment),
+                application: try application(of: request))
         case 50057: return error.asInteraction
         default: return error
         }

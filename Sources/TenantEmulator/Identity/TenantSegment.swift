@@ -22,7 +22,9 @@ extension TenantSegment {
         case "consumers", Tenant.personalID:
             self.init(kind: .consumers, canonical: "consumers", tenantID: Tenant.personalID)
         default:
-            guard let tenant = registry.tenant(text), tenant.kind == .work else { throw .tenantNotFound(text) }
+            guard let tenant = registry.tenant(text), tenant.kind == .work else {
+                throw EntraError(.tenantNotFound, text)
+            }
             self.init(kind: .tenant, canonical: tenant.id, tenantID: tenant.id)
         }
     }
@@ -33,13 +35,14 @@ extension TenantSegment {
 /// > Source: [Supported account types](https://learn.microsoft.com/entra/identity-platform/supported-accounts-validation)
 enum AudienceRules {
     static func check(_ application: RegisteredApplication, at segment: TenantSegment) throws(EntraError) {
-        guard application.isEnabled else { throw .applicationDisabled(application) }
+        guard application.isEnabled else { throw EntraError(.applicationDisabled, application) }
         switch (application.signInAudience, segment.kind) {
         case (.everybody, _), (.personal, .consumers): return
-        case (.personal, _): throw .personalAccountsOnly(application)
-        case (_, .consumers): throw .workAccountsOnly(application)
+        case (.personal, _): throw EntraError(.personalAccountsOnly, application)
+        case (_, .consumers): throw EntraError(.workAccountsOnly, application)
         case (.myOrganization, .common), (.myOrganization, .organizations):
-            throw .singleTenant(application, segment: segment.canonical)
+            throw EntraError(
+                .singleTenant, application.clientID, application.displayName, segment.canonical)
         case (.organizations, _), (.myOrganization, .tenant): return
         }
     }
@@ -53,11 +56,11 @@ extension Registry {
     }
 
     func registered(_ clientID: String, at segment: TenantSegment) throws(EntraError) -> RegisteredApplication {
-        guard clientID.isGUID else { throw .malformedApplication(clientID) }
+        guard clientID.isGUID else { throw EntraError(.malformedApplication, clientID) }
         guard let application = application(clientID),
             application.signInAudience != .myOrganization || segment.kind != .tenant
                 || segment.tenantID == application.homeTenantID
-        else { throw .unknownApplication(clientID, tenant: displayName(of: segment)) }
+        else { throw EntraError(.unknownApplication, clientID, displayName(of: segment)) }
         return application
     }
 

@@ -6,26 +6,26 @@ enum TokenRules {
     static func check(
         _ code: StoredCode, _ form: FormParameters, clientID: String, tenant: String, at now: Date
     ) throws(EntraError) {
-        guard code.grant.clientID == clientID else { throw .invalidValue(of: "code") }
-        guard !code.isRedeemed else { throw .codeRedeemed }
-        guard now < code.expiresAt else { throw .codeExpired }
-        guard code.grant.tenant == tenant else { throw .wrongTenant }
-        guard let redirectURI = form["redirect_uri"] else { throw .missing("redirect_uri") }
+        guard code.grant.clientID == clientID else { throw EntraError(.invalidValue, "code") }
+        guard !code.isRedeemed else { throw EntraError(.codeRedeemed) }
+        guard now < code.expiresAt else { throw EntraError(.codeExpired) }
+        guard code.grant.tenant == tenant else { throw EntraError(.wrongTenant) }
+        guard let redirectURI = form["redirect_uri"] else { throw EntraError(.missing, "redirect_uri") }
         guard redirectURI == code.grant.redirectURI else {
-            throw .redirectChanged(redirectURI, expected: code.grant.redirectURI)
+            throw EntraError(.redirectChanged, redirectURI, code.grant.redirectURI)
         }
         switch (code.grant.proofKey, form["code_verifier"]) {
         case (nil, nil): break
         case (let proofKey?, let verifier?) where proofKey.isAnswered(by: verifier): break
-        default: throw .verifierMismatch
+        default: throw EntraError(.verifierMismatch)
         }
     }
 
     static func check(_ token: StoredRefreshToken, clientID: String, isStrict: Bool, at now: Date) throws(EntraError) {
-        guard token.grant.clientID == clientID else { throw .invalidValue(of: "refresh_token") }
-        guard !token.isRevoked, !(isStrict && token.isUsed) else { throw .grantRevoked }
+        guard token.grant.clientID == clientID else { throw EntraError(.invalidValue, "refresh_token") }
+        guard !token.isRevoked, !(isStrict && token.isUsed) else { throw EntraError(.grantRevoked) }
         guard now < token.usableUntil else {
-            throw token.grant.refreshUntil == nil ? .refreshTokenInactive : .singlePageLimit
+            throw token.grant.refreshUntil == nil ? EntraError(.refreshTokenInactive) : EntraError(.singlePageLimit)
         }
     }
 }
@@ -35,17 +35,17 @@ enum TokenRules {
 /// > Source: [Microsoft Entra authentication and authorization error codes](https://learn.microsoft.com/entra/identity-platform/reference-error-codes)
 enum ConditionRules {
     static func check(_ user: DirectoryUser, _ conditions: UserConditions) throws(EntraError) {
-        guard user.accountEnabled, !conditions.isBlocked else { throw .accountDisabled }
-        guard !conditions.isPasswordExpired else { throw .passwordExpired }
+        guard user.accountEnabled, !conditions.isBlocked else { throw EntraError(.accountDisabled) }
+        guard !conditions.isPasswordExpired else { throw EntraError(.passwordExpired) }
         if let error = error(of: conditions.policy) { throw error }
     }
 
     static func error(of policy: UserConditions.Policy?) -> EntraError? {
         switch policy {
         case nil: nil
-        case .blocked: .blockedByPolicy
-        case .compliantDevice: .deviceNotCompliant
-        case .joinedDevice: .deviceNotJoined
+        case .blocked: EntraError(.blockedByPolicy)
+        case .compliantDevice: EntraError(.deviceNotCompliant)
+        case .joinedDevice: EntraError(.deviceNotJoined)
         }
     }
 
@@ -64,7 +64,7 @@ enum ConditionRules {
         _ grant: Grant, of user: DirectoryUser, _ state: AccountState, isConfidential: Bool, at now: Date
     ) throws(EntraError) {
         let conditions = state.conditions
-        guard user.accountEnabled, !conditions.isBlocked else { throw .accountDisabled }
+        guard user.accountEnabled, !conditions.isBlocked else { throw EntraError(.accountDisabled) }
         let (then, current) = (grant.generation ?? Revocations.Generation(), state.revocations.generation)
         let hasSessions = then.sessions == current.sessions
         guard hasSessions, isConfidential || then.password == current.password else {
@@ -76,7 +76,7 @@ enum ConditionRules {
         }
         if let error = error(of: conditions.policy) { throw error.asInteraction }
         guard needsSecondFactor(conditions, last: grant.secondFactorAt, at: now) else { return }
-        if conditions.secondFactor == .mustEnroll { throw .enrollmentNeeded }
-        throw grant.secondFactorAt == nil ? .secondFactorNeeded : .secondFactorTooOld
+        if conditions.secondFactor == .mustEnroll { throw EntraError(.enrollmentNeeded) }
+        throw grant.secondFactorAt == nil ? EntraError(.secondFactorNeeded) : EntraError(.secondFactorTooOld)
     }
 }

@@ -87,12 +87,12 @@ enum ResponseTypeRules {
     ) throws(EntraError) -> Set<AuthorizationRequest.ResponseType> {
         let named = text.split(separator: " ").map { AuthorizationRequest.ResponseType(rawValue: String($0)) }
         let types = Set(named.compactMap(\.self))
-        guard !named.contains(nil), known.contains(types) else { throw .unknownResponseType(text) }
+        guard !named.contains(nil), known.contains(types) else { throw EntraError(.unknownResponseType, text) }
         if types.contains(.idToken), !application.issuesIDTokensAtAuthorization {
-            throw .unsupportedResponseType("id_token")
+            throw EntraError(.unsupportedResponseType, "id_token")
         }
         if types.contains(.token), !application.issuesAccessTokensAtAuthorization {
-            throw .unsupportedResponseType("token")
+            throw EntraError(.unsupportedResponseType, "token")
         }
         return types
     }
@@ -110,7 +110,9 @@ struct ClaimsRequest: Sendable, Codable, Equatable {
     /// - Throws: ``EntraError`` 9002313 if it is no JSON object.
     init(_ text: String?) throws(EntraError) {
         guard let text else { return }
-        guard let all = try? JSONValue(parsing: Data(text.utf8)), all.members != nil else { throw .malformedRequest }
+        guard let all = try? JSONValue(parsing: Data(text.utf8)), all.members != nil else {
+            throw EntraError(.malformedRequest)
+        }
         let claims = all["access_token"]
         let capabilities = claims?["xms_cc"]?["values"]?.array ?? []
         isContinuous = capabilities.contains { $0.string?.lowercased() == "cp1" }

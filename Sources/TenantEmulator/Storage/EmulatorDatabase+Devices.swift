@@ -51,7 +51,7 @@ extension EmulatorDatabase {
     ) async throws -> Grant {
         let hash = Base64URL.hash(code)
         return try await writer.write { db in
-            guard var device = try StoredDevice.fetchOne(db, key: hash) else { throw EntraError.unknownDevice }
+            guard var device = try StoredDevice.fetchOne(db, key: hash) else { throw EntraError(.unknownDevice) }
             let grant = try check(device)
             device.state = .redeemed
             try device.update(db)

@@ -67,7 +67,7 @@ extension EmulatorDatabase {
         let hash = Base64URL.hash(code)
         return try await writer.write { db -> Result<Grant, EntraError> in
             guard var stored = try StoredCode.fetchOne(db, key: hash) else {
-                return .failure(.invalidValue(of: "code"))
+                return .failure(EntraError(.invalidValue, "code"))
             }
             do throws(EntraError) {
                 try check(stored)

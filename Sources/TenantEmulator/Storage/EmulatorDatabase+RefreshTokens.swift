@@ -32,7 +32,7 @@ extension EmulatorDatabase {
         _ use: RefreshTokenUse, _ db: Database
     ) throws -> Result<StoredRefreshToken, EntraError> {
         guard let stored = try StoredRefreshToken.fetchOne(db, key: Base64URL.hash(use.token)) else {
-            return .failure(.invalidValue(of: "refresh_token"))
+            return .failure(EntraError(.invalidValue, "refresh_token"))
         }
         do throws(EntraError) {
             try use.check(stored)

@@ -39,14 +39,16 @@ struct AccountChoiceTests {
         Case(prompt: .consent, signedIn: [one], expected: .use(0)),
         Case(signedIn: [foreigner], expected: .show(.signIn)),
         Case(signedIn: [foreigner, two], expected: .use(1)),
-        Case(prompt: silent, expected: .show(.fail(.noSession))),
+        Case(prompt: silent, expected: .show(.fail(EntraError(.noSession)))),
         Case(prompt: silent, signedIn: [one], expected: .use(0)),
-        Case(prompt: silent, signedIn: [one, two], expected: .show(.fail(.severalSessions))),
+        Case(prompt: silent, signedIn: [one, two], expected: .show(.fail(EntraError(.severalSessions)))),
         Case(prompt: silent, hint: "c@d.example", signedIn: [one, two], expected: .use(1)),
-        Case(prompt: silent, hint: "x@b.example", signedIn: [one], expected: .show(.fail(.noSession))),
+        Case(prompt: silent, hint: "x@b.example", signedIn: [one], expected: .show(.fail(EntraError(.noSession)))),
         Case(prompt: silent, signedIn: [foreigner], expected: .show(.fail(foreign))),
         Case(prompt: silent, hint: "f@f.example", signedIn: [foreigner], expected: .show(.fail(invited))),
-        Case(prompt: silent, ended: .sessionRevokedSilently, expected: .show(.fail(.sessionRevokedSilently))),
+        Case(
+            prompt: silent, ended: EntraError(.sessionRevokedSilently),
+            expected: .show(.fail(EntraError(.sessionRevokedSilently)))),
     ]
 
     @Test("follows from prompt, hints and sessions", arguments: cases)

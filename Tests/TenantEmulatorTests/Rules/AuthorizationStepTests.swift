@@ -22,16 +22,19 @@ struct AuthorizationStepTests {
         Case(missing: [.userRead], expected: .consent([.userRead])),
         Case(prompt: .consent, expected: .consent([.openid, .userRead])),
         Case(prompt: silent, expected: .answer),
-        Case(prompt: silent, missing: [.userRead], expected: .fail(.consentNeededSilently)),
+        Case(prompt: silent, missing: [.userRead], expected: .fail(EntraError(.consentNeededSilently))),
         Case(missing: [.userReadAll, .userRead], expected: .approval([.userReadAll])),
         Case(person: Person(isPersonal: true), missing: [.userReadAll], expected: .consent([.userReadAll])),
         Case(person: Person(isAdministrator: true), missing: [.userReadAll], expected: .consent([.userReadAll])),
         Case(person: Person(isTooOld: true), expected: .signIn),
-        Case(prompt: silent, person: Person(isTooOld: true), expected: .fail(.sessionTooOldSilently)),
+        Case(prompt: silent, person: Person(isTooOld: true), expected: .fail(EntraError(.sessionTooOldSilently))),
         Case(person: Person(needsSecondFactor: true), missing: [.userRead], expected: .secondFactor),
-        Case(prompt: silent, person: Person(needsSecondFactor: true), expected: .fail(.secondFactorNeededSilently)),
         Case(
-            person: Person(needsSecondFactor: true, policyError: .blockedByPolicy), expected: .fail(.blockedByPolicy)),
+            prompt: silent, person: Person(needsSecondFactor: true),
+            expected: .fail(EntraError(.secondFactorNeededSilently))),
+        Case(
+            person: Person(needsSecondFactor: true, policyError: EntraError(.blockedByPolicy)),
+            expected: .fail(EntraError(.blockedByPolicy))),
         Case(adminConsent: .v2, expected: .approval([.openid, .userRead])),
         Case(person: Person(isAdministrator: true), adminConsent: .v2, expected: .consent([.openid, .userRead])),
     ]

@@ -20,10 +20,10 @@ struct TokenRulesTests {
             grant: Self.grant(), usableUntil: Self.now + 1, isUsed: false, isRevoked: false)
         let form = FormParameters([(name: "redirect_uri", value: "http://localhost:1")])
 
-        #expect(throws: EntraError.invalidValue(of: "code")) {
+        #expect(throws: EntraError(.invalidValue, "code")) {
             try TokenRules.check(code, form, clientID: "another", tenant: "common", at: Self.now)
         }
-        #expect(throws: EntraError.invalidValue(of: "refresh_token")) {
+        #expect(throws: EntraError(.invalidValue, "refresh_token")) {
             try TokenRules.check(token, clientID: "another", isStrict: false, at: Self.now)
         }
         #expect(throws: Never.self) {
@@ -38,7 +38,7 @@ struct TokenRulesTests {
         let code = StoredCode(grant: Self.grant(), expiresAt: Self.now + 1)
         let form = FormParameters([(name: "redirect_uri", value: address)])
 
-        #expect(throws: EntraError.redirectChanged(address, expected: "http://localhost:1")) {
+        #expect(throws: EntraError(.redirectChanged, address, "http://localhost:1")) {
             try TokenRules.check(code, form, clientID: "a client", tenant: "common", at: Self.now)
         }
     }
@@ -47,7 +47,7 @@ struct TokenRulesTests {
     func revoked(isStrict: Bool) {
         let token = StoredRefreshToken(grant: Self.grant(), usableUntil: Self.now + 1, isUsed: false, isRevoked: true)
 
-        #expect(throws: EntraError.grantRevoked) {
+        #expect(throws: EntraError(.grantRevoked)) {
             try TokenRules.check(token, clientID: "a client", isStrict: isStrict, at: Self.now)
         }
     }
@@ -56,7 +56,7 @@ struct TokenRulesTests {
     func order() {
         let code = StoredCode(grant: Self.grant(), expiresAt: Self.now, isRedeemed: true)
 
-        #expect(throws: EntraError.codeRedeemed) {
+        #expect(throws: EntraError(.codeRedeemed)) {
             try TokenRules.check(code, FormParameters(), clientID: "a client", tenant: "x", at: Self.now)
         }
     }
