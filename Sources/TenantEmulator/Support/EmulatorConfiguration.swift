@@ -66,7 +66,6 @@ package struct Population: Sendable, Hashable, Codable {
 /// > Source: [Configurable token lifetimes](https://learn.microsoft.com/entra/identity-platform/configurable-token-lifetimes),
 /// > [Refresh tokens](https://learn.microsoft.com/entra/identity-platform/refresh-tokens)
 package struct EmulatorLifetimes: Sendable, Equatable, Codable {
-    package static let longest = 315_360_000
     package static let longestAccessToken = 86_400
     /// The longest that an access token can last which can be taken back: 28 hours, as at Microsoft.
     package static let longestContinuousAccessToken = 100_800

@@ -92,6 +92,15 @@ struct OpenAPITests {
         #expect(names(.fault, "kind") == FaultKind.all.map(\.id))
     }
 
+    @Test("it has the longest that access tokens can last")
+    func longest() {
+        func maximum(_ name: String) -> Int? {
+            Record.lifetimes.members.first { $0.name == name }?.schema["maximum"]?.integer
+        }
+        #expect(maximum("accessToken") == EmulatorLifetimes.longestAccessToken)
+        #expect(maximum("continuousAccessToken") == EmulatorLifetimes.longestContinuousAccessToken)
+    }
+
     @Test("every schema that it refers to is there, and every operation has a name of its own")
     func references() async throws {
         let answer = try await AdminClient(try await Emulator(keyMaker: .shared)).get("/openapi.json")

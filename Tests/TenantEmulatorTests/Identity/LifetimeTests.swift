@@ -149,7 +149,7 @@ struct LifetimeTests {
         #expect(answer.json["expires_in"] as? Int == expected)
     }
 
-    @Test("only to what can be", arguments: [0, -1, EmulatorLifetimes.longest + 1])
+    @Test("only to what can be", arguments: [0, -1, 315_360_001])
     func impossible(seconds: Int) async throws {
         for name in Record.lifetimes.names {
             var json = try Record.lifetimes.json(EmulatorLifetimes())
