@@ -46,8 +46,6 @@ extension EmulatorClock.Hands {
 }
 
 extension AdminControls {
-    private static let maximumWait = 60.0
-
     var journalOperations: [String: AdminOperation.Run] {
         [
             "getJournal": entries,
@@ -59,17 +57,31 @@ extension AdminControls {
     }
 
     private func entries(_ request: AdminRequest) async throws -> JSONValue? {
-        let number = try request.query.integer("after", in: 0...Int.max) ?? 0
-        let limit = try request.query.integer("limit", in: 1...Journal.capacity) ?? 100
-        let kinds: [JournalEntry.Kind]? = try request.query.choices("kind")
-        let wait = try request.query.number("wait", in: 0...Self.maximumWait) ?? 0
+        let asked = try Record.journalQuery.merged(JournalQuery(), request.query)
+        let kinds = try asked.kind?.split(separator: ",").map { word -> JournalEntry.Kind in
+            guard let kind = JournalEntry.Kind(rawValue: String(word)) else {
+                throw AdminError.unknown(
+                    "kind", "kind can't be \u{201C}\(word.prefix(100))\u{201D}.", String(word),
+                    known: JournalEntry.Kind.allCases.map(\.rawValue))
+            }
+            return kind
+        }
         let found = await journal.entries(
-            after: number, limit: limit, kinds: kinds.map { Set($0) }, waitingFor: .seconds(wait))
+            after: asked.after ?? 0, limit: asked.limit ?? 100, kinds: kinds.map { Set($0) },
+            waitingFor: .seconds(asked.wait ?? 0))
         return ["entries": .array(try found.map(Record.journalEntry.json))]
     }
 }
 
+/// Which entries of the journal are asked for.
+private struct JournalQuery: Codable {
+    var after, limit: Int?
+    var kind: String?
+    var wait: Double?
+}
+
 extension Record {
+    static let journalQuery = Record("JournalQuery")
     static let clockChange = Record("ClockChange")
     static let journalEntry = Record("JournalEntry")
 }

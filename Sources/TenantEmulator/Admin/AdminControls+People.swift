@@ -24,9 +24,9 @@ extension AdminControls {
     }
 
     private func people(_ request: AdminRequest) async throws -> JSONValue? {
-        let top = try request.query.integer("top", in: 1...999) ?? Self.pageSize
+        let asked = try Record.peopleQuery.merged(PeopleQuery(), request.query)
         let found = try await database.people(
-            after: try request.query.text("after"), beginningWith: try request.query.text("search"), limit: top)
+            after: asked.after, beginningWith: asked.search, limit: asked.top ?? Self.pageSize)
         return ["people": .array(try found.map(Record.person.json))]
     }
 
@@ -158,4 +158,14 @@ extension AdminControls {
             },
         ]
     }
+}
+
+/// Which people are asked for.
+private struct PeopleQuery: Codable {
+    var top: Int?
+    var after, search: String?
+}
+
+extension Record {
+    static let peopleQuery = Record("PeopleQuery")
 }

@@ -72,13 +72,19 @@ extension AdminControls {
     }
 
     private func rotateKey(_ request: AdminRequest) async throws -> JSONValue? {
-        try request.body.allow(["kind"])
-        let kinds: [Tenant.Kind] = try request.body.choices("kind") ?? [.work]
-        guard kinds.count == 1 else {
-            throw AdminError.invalid("kind", "kind has to be one kind.", "Send work or personal.")
-        }
-        let kid = try await keys.rotate(kinds[0], at: clock.now)
+        try request.body.allow(Record.keyRotation.names)
+        let asked = try Record.keyRotation.merged(KeyRotation(), request.body)
+        let kid = try await keys.rotate(asked.kind ?? .work, at: clock.now)
         journal.recordChange("The key \(kid) signs from now on.")
         return ["kid": .string(kid)]
     }
+}
+
+/// Which key a new one takes the place of.
+private struct KeyRotation: Codable {
+    var kind: Tenant.Kind?
+}
+
+extension Record {
+    static let keyRotation = Record("KeyRotation")
 }

@@ -4,46 +4,39 @@ import Hummingbird
 
 struct AdminOperation: Sendable {
     typealias Run = @Sendable (AdminRequest) async throws -> JSONValue?
-    typealias Parameter = (name: String, type: String, summary: String)
 
     let method: HTTPRequest.Method
     /// Below ``AdminPath/root``; what changes in it is `{id}`.
     let path: String
     let id: String
     let summary: String
-    private(set) var query: [Parameter] = []
-    /// The schemas of body and answer, by name; nil where there is none.
-    let body, answer: String?
+    /// The schemas of what it takes and what it answers, by name; nil where there is none.
+    private let takes: String?
+    let answer: String?
     let status: HTTPResponse.Status
     let run: Run
 
     /// The operations of `Resources/admin-operations.txt`, with what each does, by its name.
     static func all(_ runs: [String: Run]) -> [AdminOperation] {
-        var operations: [AdminOperation] = []
-        for line in ResourceTable.lines(PackageResources.admin_operations_txt) {
-            let words = ResourceTable.words(line, 4)
-            if words.first == "?", words.count == 4, let last = operations.indices.last {
-                operations[last].query.append((name: words[1], type: words[2], summary: words[3]))
-            } else if let operation = AdminOperation(line, runs) {
-                operations.append(operation)
-            }
-        }
-        return operations
+        ResourceTable.rows(PackageResources.admin_operations_txt, columns: 7).compactMap { AdminOperation($0, runs) }
     }
 
     /// Reads a row of the table; nil for what is none.
-    private init?(_ line: Substring, _ runs: [String: Run]) {
-        let words = ResourceTable.words(line, 7)
-        guard words.count == 7, let method = HTTPRequest.Method(words[0]), let run = runs[words[2]],
-            let status = Int(words[5])
-        else { return nil }
+    private init?(_ words: [String], _ runs: [String: Run]) {
+        guard let method = HTTPRequest.Method(words[0]), let run = runs[words[2]], let status = Int(words[5]) else {
+            return nil
+        }
         (self.method, self.run, id, summary) = (method, run, words[2], words[6])
         path = words[1] == "/" ? "" : words[1]
-        body = words[3] == "-" ? nil : words[3]
+        takes = words[3] == "-" ? nil : words[3]
         answer = words[4] == "-" ? nil : words[4]
         self.status = HTTPResponse.Status(code: status)
     }
 
+    /// What it takes in its query; nil for nothing.
+    var query: Record? { method == .get ? takes.map { Record($0) } : nil }
+    /// The schema of its body; nil for none.
+    var body: String? { method == .get ? nil : takes }
     var isAboutOne: Bool { path.contains("{id}") }
 }
 
@@ -88,11 +81,8 @@ enum OpenAPIDocument {
         let id: JSONValue = ["name": "id", "in": "path", "required": true, "schema": ["type": "string"]]
         let parameters: [JSONValue] =
             (operation.isAboutOne ? [id] : [])
-            + operation.query.map { parameter -> JSONValue in
-                [
-                    "name": .string(parameter.name), "in": "query", "description": .string(parameter.summary),
-                    "schema": ["type": .string(parameter.type)],
-                ]
+            + (operation.query?.members ?? []).map { member -> JSONValue in
+                ["name": .string(member.name), "in": "query", "schema": member.schema]
             }
         if !parameters.isEmpty { described["parameters"] = .array(parameters) }
         if let body = operation.body { described["requestBody"] = ["required": true, "content": content(body)] }

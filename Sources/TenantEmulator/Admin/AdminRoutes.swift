@@ -34,7 +34,7 @@ struct AdminRoutes: Sendable {
         let id = context.parameters.get("id") ?? ""
         let asked = AdminRequest(
             query: Fields(request.query), body: try Fields(Data(body.readableBytesView)), id: id.percentDecoded ?? id)
-        try asked.query.allow(operation.query.map(\.name))
+        try asked.query.allow(operation.query?.names ?? [])
         if operation.body == nil { try asked.body.allow([]) }
         guard let value = try await operation.run(asked) else {
             return Response(status: .noContent, headers: [.cacheControl: "no-store"])

@@ -59,45 +59,6 @@ struct Fields: Sendable {
         return text
     }
 
-    func number(_ name: String, in range: ClosedRange<Double>) throws(AdminError) -> Double? {
-        guard let value = self[name] else { return nil }
-        let number = isText ? value.string.flatMap { Double($0) } : value.double
-        guard let number, range.contains(number) else {
-            throw .invalid(
-                name,
-                "\(name) has to be a number from \(Self.plain(range.lowerBound)) to \(Self.plain(range.upperBound)).",
-                "Correct it.")
-        }
-        return number
-    }
-
-    func integer(_ name: String, in range: ClosedRange<Int>) throws(AdminError) -> Int? {
-        guard let value = self[name] else { return nil }
-        let number = isText ? value.string.flatMap { Int($0) } : value.integer
-        guard let number, range.contains(number) else {
-            throw .invalid(
-                name, "\(name) has to be a whole number from \(range.lowerBound) to \(range.upperBound).", "Correct it."
-            )
-        }
-        return number
-    }
-
-    /// The values that a text names, several with commas between them.
-    func choices<Choice: RawRepresentable & CaseIterable>(
-        _ name: String
-    ) throws(AdminError) -> [Choice]? where Choice.RawValue == String {
-        guard let text = try text(name) else { return nil }
-        var choices: [Choice] = []
-        for word in text.split(separator: ",").map(String.init) {
-            guard let choice = Choice(rawValue: word) else {
-                let message = "\(name) can't be \u{201C}\(word.prefix(100))\u{201D}."
-                throw .unknown(name, message, word, known: Choice.allCases.map(\.rawValue))
-            }
-            choices.append(choice)
-        }
-        return choices
-    }
-
     func fields(_ name: String) throws(AdminError) -> Fields? {
         guard let value = self[name] else { return nil }
         guard let members = value.members else {

@@ -105,7 +105,7 @@ extension Record.Member {
     /// What a form says of it, whose values are all text.
     fileprivate func read(_ text: String) -> JSONValue {
         if schema["type"] == "integer", let number = Int(text) { return .number(number) }
-        if schema["type"] == "number", let number = Double(text) { return .verbatim("\(number)") }
+        if schema["type"] == "number", let number = Double(text), number.isFinite { return .verbatim("\(number)") }
         if schema["type"] == "boolean", let flag = Bool(text) { return .bool(flag) }
         return .string(text)
     }
