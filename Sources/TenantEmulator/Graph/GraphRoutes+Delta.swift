@@ -31,7 +31,9 @@ extension GraphRoutes {
             .map { min(max($0, 1), ListQuery.pageSizes.upperBound) } ?? ListQuery.defaultPageSize
         let isMinimal = preferences["return"] == "minimal"
         var changes: [EmulatorDatabase.Change] = []
-        if token.types?.contains("user") ?? true { changes = try await self.changes(token, limit: size + 1) }
+        if token.types?.contains("user") ?? true {
+            changes = try await database.changes(token, limit: size + 1)
+        }
         let isLast = changes.count <= size
         if !isLast {
             changes.removeLast()
@@ -92,15 +94,6 @@ extension GraphRoutes {
         if token.types == nil { token.ids = try query["$filter"].map { try DeltaToken.ids($0) } }
         // Whoever asks for the latest wants to know of no one until now.
         return query["$deltatoken"] == "latest" ? token.nextRound : token
-    }
-
-    private func changes(_ token: DeltaToken, limit: Int) async throws -> [EmulatorDatabase.Change] {
-        guard let since = token.since else {
-            return try await database.everybody(
-                in: token.tenantID, after: token.place, ids: token.ids, limit: limit)
-        }
-        return try await database.changes(
-            in: token.tenantID, since: since, after: token.place, upTo: token.end, ids: token.ids, limit: limit)
     }
 
     /// Somebody as the answer has them; nil if nothing that was asked for has changed.

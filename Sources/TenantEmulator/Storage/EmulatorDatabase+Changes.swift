@@ -14,27 +14,24 @@ extension EmulatorDatabase {
         try await writer.read { db in try Int64.fetchOne(db, sql: "SELECT number FROM directoryRevision") ?? 0 }
     }
 
-    func everybody(in tenantID: String, after row: Int64, ids: [String]?, limit: Int) async throws -> [Change] {
-        let only = Self.only(ids)
-        return try await writer.read { db in
-            // The plus keeps SQLite from finding the whole tenant by its index and sorting it.
-            try Row.fetchAll(
-                db,
-                sql: """
-                    SELECT id, rowid FROM user WHERE +tenantID = ? AND rowid > ? AND \(only.sql)
-                    ORDER BY rowid LIMIT \(limit)
-                    """, arguments: [tenantID, row] + StatementArguments(only.arguments)
-            ).map { Change(id: $0["id"], place: $0["rowid"], properties: nil, isRemoved: false) }
+    /// A page of those whom a client doesn't know yet: in the first round everybody, then those who have changed, or are
+    /// gone, in the order in which they did.
+    func changes(_ token: DeltaToken, limit: Int) async throws -> [Change] {
+        let only = token.ids.map { SQLCondition.anyOf($0, column: "id") } ?? .always
+        // The plus keeps SQLite from finding the whole tenant by its index and sorting it.
+        guard let since = token.since else {
+            return try await writer.read { db in
+                try Row.fetchAll(
+                    db,
+                    sql: """
+                        SELECT id, rowid FROM user WHERE +tenantID = ? AND rowid > ? AND \(only.sql)
+                        ORDER BY rowid LIMIT \(limit)
+                        """, arguments: [token.tenantID, token.place] + StatementArguments(only.arguments)
+                ).map { Change(id: $0["id"], place: $0["rowid"], properties: nil, isRemoved: false) }
+            }
         }
-    }
-
-    /// A page of those who have changed, or are gone, since a revision, in the order in which they did.
-    func changes(
-        in tenantID: String, since: Int64, after place: Int64, upTo end: Int64, ids: [String]?, limit: Int
-    ) async throws -> [Change] {
-        let only = Self.only(ids)
         return try await writer.read { db in
-            let rows = try Row.fetchAll(
+            try Row.fetchAll(
                 db,
                 sql: """
                     SELECT * FROM (
@@ -42,15 +39,13 @@ extension EmulatorDatabase {
                         UNION ALL SELECT id, tenantID, revision, 1 FROM removedUser)
                     WHERE +tenantID = ? AND revision > ? AND revision <= ? AND \(only.sql)
                     ORDER BY revision LIMIT \(limit)
-                    """, arguments: [tenantID, place, end] + StatementArguments(only.arguments))
-            return try rows.map { row in
-                let id: String = row["id"]
-                let changed = try Set(
-                    String.fetchAll(
-                        db, sql: "SELECT property FROM changedProperty WHERE userID = ? AND revision > ?",
-                        arguments: [id, since]))
+                    """, arguments: [token.tenantID, token.place, token.end] + StatementArguments(only.arguments)
+            ).map { row in
+                let changed = try String.fetchSet(
+                    db, sql: "SELECT property FROM changedProperty WHERE userID = ? AND revision > ?",
+                    arguments: [row["id"] as String, since])
                 return Change(
-                    id: id, place: row["revision"], properties: changed.contains("*") ? nil : changed,
+                    id: row["id"], place: row["revision"], properties: changed.contains("*") ? nil : changed,
                     isRemoved: row["removed"])
             }
         }
@@ -90,9 +85,5 @@ extension EmulatorDatabase {
             UNION ALL SELECT userID FROM groupMember JOIN directoryGroup ON directoryGroup.id = userID
             WHERE groupID = ? LIMIT \(ListQuery.pageSizes.upperBound)
             """, [group.tenantID] + StatementArguments(condition.arguments) + [group.id])
-    }
-
-    private static func only(_ ids: [String]?) -> SQLCondition {
-        ids.map { SQLCondition.anyOf($0, column: "id") } ?? .always
     }
 }
