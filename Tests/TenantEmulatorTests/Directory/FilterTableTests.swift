@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import TenantEmulator
@@ -86,6 +87,20 @@ struct FilterTableTests {
         let rows = Set(Self.cells.map(\.property))
         #expect(rows == Set(UserProperty.allCases.map(\.rawValue)))
         #expect(Self.cells.count == rows.count * Self.columns.count)
+    }
+
+    @Test("is kept in rows that can be read, each with operators, a kind, marks and names, and a value of JSON if any")
+    func rows() throws {
+        let rows = ResourceTable.lines(PackageResources.graph_properties_txt)
+        #expect(rows.count > 150)
+        for row in rows {
+            let halves = row.components(separatedBy: " = ")
+            let words = halves[0].split(separator: " ")
+            #expect(words.count > 4 && PropertyKind(rawValue: String(words[2])) != nil, "\(row)")
+            #expect(words[1].count == 4 && words[1].allSatisfy("DA-".contains), "\(row)")
+            #expect(words[3] == "-" || words[3].allSatisfy("wns1f".contains), "\(row)")
+            if halves.count > 1 { _ = try JSONValue(parsing: Data(halves[1].utf8)) }
+        }
     }
 
     @Test("holds in every cell, in an ordinary query and in an advanced one", arguments: cells)
