@@ -91,11 +91,12 @@ struct GraphRouter {
     let router: Router<EmulatorRequestContext>
     let routes: GraphRoutes
     typealias Answer = @Sendable (GraphCall) async throws -> Response
+    typealias Change = @Sendable (GraphCall) async throws -> Void
 
     func get(_ path: String, _ answer: @escaping Answer) { on(.get, path, answer) }
     func post(_ path: String, _ answer: @escaping Answer) { on(.post, path, answer) }
     func patch(_ path: String, _ answer: @escaping Answer) { on(.patch, path, answer) }
-    func delete(_ path: String, _ answer: @escaping Answer) { on(.delete, path, answer) }
+    func delete(_ path: String, _ change: @escaping Change) { self.change(.delete, path, change) }
 
     /// Adds a route, or for `{person}` at its beginning two: to oneself, and to a name or an id.
     func on(_ method: HTTPRequest.Method, _ path: String, _ answer: @escaping Answer) {
@@ -107,18 +108,19 @@ struct GraphRouter {
         }
     }
 
+    /// Adds a route by which something is changed, and nothing is told.
+    func change(_ method: HTTPRequest.Method, _ path: String, _ change: @escaping Change) {
+        on(method, path) { call in
+            try await change(call)
+            return call.noContent()
+        }
+    }
+
     /// Adds what puts something into a list of references, and what takes one of them away.
     func references(
-        _ path: String, add: @escaping @Sendable (GraphCall) async throws -> Void,
-        remove: @escaping @Sendable (GraphCall, String) async throws -> Void
+        _ path: String, add: @escaping Change, remove: @escaping @Sendable (GraphCall, String) async throws -> Void
     ) {
-        post("\(path)/$ref") { call in
-            try await add(call)
-            return call.noContent()
-        }
-        delete("\(path)/{item}/$ref") { call in
-            try await remove(call, try call.part("item").lowercased())
-            return call.noContent()
-        }
+        change(.post, "\(path)/$ref", add)
+        delete("\(path)/{item}/$ref") { call in try await remove(call, try call.part("item").lowercased()) }
     }
 }

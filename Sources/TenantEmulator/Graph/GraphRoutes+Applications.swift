@@ -41,7 +41,6 @@ extension GraphRoutes {
                 } else {
                     try await removePrincipal(of: application, in: call.tenantID)
                 }
-                return call.noContent()
             }
             addPasswords(to: router, at: path, of: object)
         }
@@ -56,7 +55,7 @@ extension GraphRoutes {
             try update(application) { $0[object].passwords.append(password) }
             return try call.answer("microsoft.graph.passwordCredential", password.json(text).members ?? [])
         }
-        router.post("\(path)/removePassword") { call in
+        router.change(.post, "\(path)/removePassword") { call in
             let application = try await writable(object, call)
             let id = try await call.body["keyId"]?.string?.lowercased() ?? ""
             guard let old = application.passwords(of: object).first(where: { $0.keyID == id }) else {
@@ -67,7 +66,6 @@ extension GraphRoutes {
                 guard application.secretHash == old.hash else { return }
                 (application.secretHash, application.secretExpiresAt) = (nil, nil)
             }
-            return call.noContent()
         }
     }
 

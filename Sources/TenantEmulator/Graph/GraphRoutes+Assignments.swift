@@ -49,7 +49,6 @@ extension GraphRoutes {
             let id = try call.part("item").lowercased()
             let all = try await registry.assignments(in: call.tenantID)
             try registry.set(all.found(id) { $0.id == id && $0.end(isOfResource) == owner }, isGiven: false)
-            return call.noContent()
         }
     }
 

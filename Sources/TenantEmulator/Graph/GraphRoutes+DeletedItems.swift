@@ -40,7 +40,6 @@ extension GraphRoutes {
             let id = try await changedItem(call)
             try await database.deleteForever(id)
             try registry.forgetAccount(of: id)
-            return call.noContent()
         }
         router.post("\(path)/getUserOwnedObjects") { call in
             guard call.caller.readsGroups else { throw GraphError.denied }

@@ -40,19 +40,17 @@ extension GraphRoutes {
             let found = try user.extensions.found(name) { $0.isCalled(name) }
             return try call.answer("users('\(user.id)')/extensions/$entity", found.members ?? [])
         }
-        router.patch(path) { call in
+        router.change(.patch, path) { call in
             let (user, name) = (try await changed(call, own: Self.own), try call.part("item"))
             let asked = try await call.body.members ?? []
             let news = asked.filter { !Self.fixed.contains($0.name) }
             try await database.change(user: user.id) { user in
                 try user.extensions.change(name) { old in news.reduce(into: old) { $0[$1.name] = $1.value } }
             }
-            return call.noContent()
         }
         router.delete(path) { call in
             let (user, name) = (try await changed(call, own: Self.own), try call.part("item"))
             try await database.change(user: user.id) { user in try user.extensions.change(name) { _ in nil } }
-            return call.noContent()
         }
     }
 }

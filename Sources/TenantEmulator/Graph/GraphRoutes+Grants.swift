@@ -41,14 +41,12 @@ extension GraphRoutes {
             new.permissions = permissions
             return try call.answer("\(name)/$entity", new.json.members ?? [], status: .created)
         }
-        router.patch("\(name)/{id}") { call in
+        router.change(.patch, "\(name)/{id}") { call in
             let grant = try await grant(call)
             try await registry.replace(grant, with: try grant.permissions(in: try await call.body), in: call.tenantID)
-            return call.noContent()
         }
         router.delete("\(name)/{id}") { call in
             try await registry.replace(try await grant(call), with: [], in: call.tenantID)
-            return call.noContent()
         }
     }
 

@@ -32,7 +32,6 @@ extension GraphRoutes {
         }
         router.delete("groups/{id}") { call in
             try await database.deleteGroup(try await writable(call).id, at: moment)
-            return call.noContent()
         }
         let written: [(name: String, property: String?, value: JSONValue)] = [
             ("renew", "renewedDateTime", .null), ("subscribeByMail", "isSubscribedByMail", true),
@@ -77,7 +76,7 @@ extension GraphRoutes {
             return try call.answer("directoryObjects", value: .array(await objects(ids, in: call.tenantID)))
         }
         for method in [HTTPRequest.Method.post, .delete] {
-            router.on(method, "groups/{id}/\(name)/$ref") { call in
+            router.change(method, "groups/{id}/\(name)/$ref") { call in
                 let group = try await writable(call)
                 let isAdded = method == .post
                 var address = call.query["$id"]
@@ -88,7 +87,6 @@ extension GraphRoutes {
                     let others = (group.written[name]?.array ?? []).filter { $0 != sender }
                     group.written[name] = .array(others + (isAdded ? [sender] : []))
                 }
-                return call.noContent()
             }
         }
     }

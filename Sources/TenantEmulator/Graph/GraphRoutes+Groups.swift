@@ -42,13 +42,11 @@ extension GraphRoutes {
         }
         addMembershipsOfPeople(to: router)
         // There are no rules for the names of groups here.
-        router.post("groups/{id}/validateProperties") { call in
+        router.change(.post, "groups/{id}/validateProperties") { call in
             _ = try await group(call)
-            return call.noContent()
         }
-        router.post("directoryObjects/validateProperties") { call in
+        router.change(.post, "directoryObjects/validateProperties") { call in
             try call.need(oneOf: GraphCaller.ofGroups)
-            return call.noContent()
         }
     }
 

@@ -112,7 +112,7 @@ extension GraphRoutes {
             }
             guard list.isChangeable else { continue }
             let item = "\(list.path)/{\(list.key)}"
-            router.patch(item) { call in
+            router.change(.patch, item) { call in
                 let asked = try await call.body
                 try list.check(asked)
                 try await change(list, call) { old in
@@ -120,11 +120,9 @@ extension GraphRoutes {
                     new["id"] = old["id"]
                     return new
                 }
-                return call.noContent()
             }
             router.delete(item) { call in
                 try await change(list, call) { _ in nil }
-                return call.noContent()
             }
         }
         router.get("organization/{id}/branding") { call in try branding(call) }

@@ -77,7 +77,6 @@ extension GraphRoutes {
         router.delete(path) { call in
             let keep = try await find(call)
             try await keep("")
-            return call.noContent()
         }
     }
 

@@ -46,7 +46,7 @@ extension GraphRoutes {
             "User.Read", "User.Read.All", "Organization.Read.All", "Organization.ReadWrite.All",
         ])
         addCatalog(to: router, at: "organization", for: readers) { call in [organization(call.tenantID)] }
-        router.patch("organization/{id}") { call in
+        router.change(.patch, "organization/{id}") { call in
             try call.need(oneOf: ["Organization.ReadWrite.All", "Directory.ReadWrite.All"])
             let id = try call.part()
             guard id.lowercased() == call.tenantID, var tenant = registry.tenant(id) else {
@@ -60,7 +60,6 @@ extension GraphRoutes {
             }
             tenant.profile = profile.text
             try registry.upsert(tenant)
-            return call.noContent()
         }
     }
 
@@ -96,7 +95,6 @@ extension GraphRoutes {
             } else {
                 try await database.deleteGroup(try await writable(call).id, at: moment)
             }
-            return call.noContent()
         }
         router.post("directoryObjects/getByIds") { call in
             let view = try call.caller.viewOfOthers()

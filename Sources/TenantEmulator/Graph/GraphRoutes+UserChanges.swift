@@ -11,7 +11,7 @@ extension GraphRoutes {
     func addUserChanges(to router: GraphRouter) {
         router.post("users", addUser)
         addGuests(to: router)
-        router.patch("{person}") { call in
+        router.change(.patch, "{person}") { call in
             let changes = try await call.body
             let isAllowed = call.caller.mayWrite(changes)
             let user = try await changed(call, own: ["User.ReadWrite"], isAllowed: isAllowed)
@@ -23,11 +23,9 @@ extension GraphRoutes {
                 return try UserChange.applied(changes, to: person, in: tenant, find)
             }
             if hash != nil { try registry.notePasswordChange(of: user.id, at: now()) }
-            return call.noContent()
         }
         router.delete("{person}") { call in
             _ = try registry.removeUser(try await changed(call).id, keptAt: moment)
-            return call.noContent()
         }
         addManager(to: router, at: "{person}/manager/$ref")
         router.post("{person}/revokeSignInSessions") { call in
@@ -36,7 +34,7 @@ extension GraphRoutes {
             try registry.revokeSessions(of: user.id, at: now())
             return try call.answer("Edm.Boolean", value: true)
         }
-        router.post("{person}/changePassword") { call in
+        router.change(.post, "{person}/changePassword") { call in
             let user = try await changed(call, own: ["Directory.AccessAsUser.All", "User.ReadWrite"])
             let change = try await call.body
             guard let old = change["currentPassword"]?.string, let new = change["newPassword"]?.string,
@@ -45,16 +43,14 @@ extension GraphRoutes {
             guard new.count >= 8 else { throw GraphError.weakPassword }
             try await database.setPasswordHash(try PasswordHash.make(new), of: user.id)
             try registry.notePasswordChange(of: user.id, at: now())
-            return call.noContent()
         }
         // Licenses and services are there at once, so that nothing is left to be done.
         router.post("{person}/reprocessLicenseAssignment") { call in
             let user = try await changed(call, isAllowed: call.caller.has("LicenseAssignment.ReadWrite.All"))
             return try call.answer("users/$entity", UserSelection.members(nil, of: user, view: .full))
         }
-        router.post("{person}/retryServiceProvisioning") { call in
+        router.change(.post, "{person}/retryServiceProvisioning") { call in
             _ = try await changed(call)
-            return call.noContent()
         }
     }
 
@@ -64,17 +60,15 @@ extension GraphRoutes {
             let address = JSONValue.string("\(try call.request.graph)/users/\(id)")
             return try call.answer("$ref", [.init(name: "@odata.id", value: address)])
         }
-        router.on(.put, path) { call in
+        router.change(.put, path) { call in
             let user = try await changed(call)
             let manager = try await self.user(try await call.reference, in: user.tenantID)
             try await database.change(user: user.id) { $0.managerID = manager.id }
-            return call.noContent()
         }
         router.delete(path) { call in
             let user = try await changed(call)
             guard user.managerID != nil else { throw GraphError.notFound("manager") }
             try await database.change(user: user.id) { $0.managerID = nil }
-            return call.noContent()
         }
     }
 
