@@ -59,19 +59,10 @@ enum OpenAPIDocument {
             methods[operation.method.rawValue.lowercased()] = describe(operation)
             paths[path] = methods
         }
-        var schemas = Record.schemas
-        schemas["Fault"] = Record.fault.schema
-        return [
-            "openapi": "3.1.0",
-            "info": [
-                "title": "TenantEmulator", "version": "1",
-                "description":
-                    "Moves the clock, reads the journal, sets faults and changes the directory of the emulator.",
-                "license": ["name": "Apache License 2.0", "identifier": "Apache-2.0"],
-            ],
-            "paths": paths,
-            "components": ["schemas": schemas],
-        ]
+        var document = Record.document
+        document["paths"] = paths
+        document["components"]?["schemas"]?["Fault"] = Record.fault.schema
+        return document
     }
 
     private static func describe(_ operation: AdminOperation) -> JSONValue {
@@ -90,13 +81,11 @@ enum OpenAPIDocument {
             "description": operation.answer == nil ? "Done; there is nothing to say." : "Done."
         ]
         success["content"] = operation.answer.map(content)
-        described["responses"] = ["\(operation.status.code)": success, "default": failure]
+        described["responses"] = [
+            "\(operation.status.code)": success, "default": ["$ref": "#/components/responses/Error"],
+        ]
         return described
     }
-
-    private static let failure: JSONValue = [
-        "description": "It can't be done: which field is wrong, and what to do.", "content": content("Error"),
-    ]
 
     private static func content(_ schema: String) -> JSONValue {
         ["application/json": ["schema": ["$ref": .string("#/components/schemas/\(schema)")]]]

@@ -1,6 +1,6 @@
 /// Something that an emulator is to do wrong: what, where, when and how often.
 package struct Fault: Sendable, Codable, Equatable {
-    // What each of these means, `Resources/admin-schemas.json` says, for the admin API too.
+    // What each of these means, `Resources/admin-api.json` says, for the admin API too.
     package var kind: String
     package var endpoint: String?
     package var path: String?

@@ -2,7 +2,7 @@ import Foundation
 
 /// How a value of the directory looks from outside: in the admin API and its description, and in an organization's file.
 ///
-/// It is one of the schemas in `Resources/admin-schemas.json`. Their own keyword `x-key` is the name of the coding key,
+/// It is one of the schemas in `Resources/admin-api.json`. Their own keyword `x-key` is the name of the coding key,
 /// which is the one in a file, where that is another one. Texts with `uniqueItems` have no order, so that they are
 /// written in that of the alphabet; what is `writeOnly` is sent to the emulator and never comes back.
 struct Record: Sendable {
@@ -14,15 +14,15 @@ struct Record: Sendable {
         var isWriteOnly: Bool { schema["writeOnly"] == true }
     }
 
-    /// All schemas, by their names.
-    static let schemas = (try? JSONValue(parsing: Data(PackageResources.admin_schemas_json))) ?? [:]
+    /// The description of the admin API, without its paths.
+    static let document = (try? JSONValue(parsing: Data(PackageResources.admin_api_json))) ?? [:]
 
     let schema: JSONValue
     let members: [Member]
 
     /// Takes a schema by its name, with what some of its members can be where only the program knows that.
     init(_ name: String, choices: [String: [String]] = [:]) {
-        var schema = Self.schemas[name] ?? [:]
+        var schema = Self.document["components"]?["schemas"]?[name] ?? [:]
         for (member, names) in choices {
             schema["properties"]?[member]?["enum"] = .array(names.map(JSONValue.string))
         }
