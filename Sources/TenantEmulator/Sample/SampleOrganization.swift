@@ -142,25 +142,8 @@ extension SampleOrganization {
 
 /// What the table of people doesn't say, made up so that every property can be filtered and sorted by.
 extension SampleOrganization {
-    private typealias Place = (street: String, city: String, state: String?, postalCode: String)
-
-    /// The buildings of the offices in the table; made-up streets.
-    private static let places: [String: Place] = [
-        "41": (street: "Deneme Caddesi 41", city: "Ankara", state: nil, postalCode: "06000"),
-        "42": (street: "Rua do Exemplo 42", city: "São Paulo", state: "SP", postalCode: "01000-000"),
-        "98": (street: "98 Sample Street", city: "Cairo", state: nil, postalCode: "11511"),
-        "131": (street: "131 Example Way", city: "San Diego", state: "CA", postalCode: "92101"),
-    ]
-    private static let headquarters: Place = (street: "1 Test Plaza", city: "Seattle", state: "WA", postalCode: "98101")
-    private static let elsewhere: Place = (street: "1 Sample Avenue", city: "Denver", state: "CO", postalCode: "80202")
-
-    private static let countries = [
-        "AR": "Argentina", "BR": "Brazil", "CN": "China", "CZ": "Czechia", "DE": "Germany", "DK": "Denmark",
-        "EG": "Egypt", "ES": "Spain", "FR": "France", "GB": "United Kingdom", "GR": "Greece", "ID": "Indonesia",
-        "IE": "Ireland", "IL": "Israel", "IN": "India", "IT": "Italy", "JP": "Japan", "KR": "Korea",
-        "NL": "Netherlands", "PL": "Poland", "PT": "Portugal", "SE": "Sweden", "TR": "Türkiye", "UA": "Ukraine",
-        "US": "United States", "VN": "Vietnam",
-    ]
+    private static let places = ResourceTable.lines(PackageResources.places_txt).map { ResourceTable.cells($0) }
+    private static let countries = ResourceTable.table(PackageResources.countries_txt)
 
     static func detailed(_ user: DirectoryUser, of tenant: Tenant, number: Int) -> DirectoryUser {
         var user = user
@@ -168,9 +151,12 @@ extension SampleOrganization {
         user.createdDateTime = createdDateTime(number)
         guard user.givenName != nil else { return user }
         let building = user.officeLocation?.split(separator: "/").first.map(String.init) ?? ""
-        let place = tenant.id == contoso.id ? places[building] ?? headquarters : elsewhere
-        (user.streetAddress, user.city) = (place.street, place.city)
-        (user.state, user.postalCode) = (place.state, place.postalCode)
+        let names = tenant.id == contoso.id ? [building, "*"] : ["elsewhere"]
+        let place = names.lazy.compactMap { name in places.first { $0.first == name } }.first
+        if let place, place.count == 5 {
+            (user.streetAddress, user.city, user.postalCode) = (place[1], place[2], place[4])
+            user.state = place[3] == "-" ? nil : place[3]
+        }
         user.usageLocation = user.preferredLanguage?.split(separator: "-").last.map(String.init)
         user.country = user.usageLocation.flatMap { countries[$0] }
         user.employeeId = String(1001 + number)

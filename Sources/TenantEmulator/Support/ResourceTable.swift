@@ -12,6 +12,16 @@ enum ResourceTable {
         lines(bytes).map { words($0, columns) }.filter { $0.count == columns }
     }
 
+    /// The second columns of rows with two, by the first.
+    static func table(_ bytes: [UInt8]) -> [String: String] {
+        rows(bytes, columns: 2).reduce(into: [:]) { $0[$1[0]] = $1[1] }
+    }
+
+    /// What a line or a part of it has between signs that divide it, without the spaces around.
+    static func cells(_ line: some StringProtocol, by sign: Character = "|") -> [String] {
+        line.split(separator: sign).map { $0.trimmingCharacters(in: .whitespaces) }
+    }
+
     /// At most so many columns of a line.
     static func words(_ line: Substring, _ columns: Int) -> [String] {
         line.split(separator: " ", maxSplits: columns - 1).map(String.init)
