@@ -58,7 +58,9 @@ extension FaultKind {
             let page = "<!DOCTYPE html><title>Sign in to the network</title><p>Welcome"
             return bytes(Data((scene.fault.text ?? page).utf8), in: response)
         },
-        "photo-bomb": .body { _, response, _ in bytes(PNGBomb.data ?? Data(), in: response) },
+        // It claims to be 50,000 pixels wide and high, and has no more than the start of them.
+        // > Source: [PNG, section 5](https://www.w3.org/TR/png-3/#5DataRep)
+        "photo-bomb": .body { _, response, _ in bytes(Data(PackageResources.photo_bomb_png), in: response) },
         "json-duplicate-keys": .json { json, _ in
             json = .object((json.members ?? []).flatMap { [$0, .init(name: $0.name, value: "evil")] })
         },
@@ -98,17 +100,6 @@ extension FaultKind {
             try await writer.finish(nil)
         }
     }
-}
-
-/// A small PNG that claims to be 50,000 pixels wide and high: its header, no more than the start of its pixels, its end.
-///
-/// > Source: [PNG, section 5](https://www.w3.org/TR/png-3/#5DataRep)
-enum PNGBomb {
-    static let data = Data(
-        base64Encoded: """
-            iVBORw0KGgoAAAANSUhEUgAAw1AAAMNQCAYAAABLrz3KAAAACElEQVR4nAMAAAAA\
-            AUgGidIAAAAASUVORK5CYII=
-            """)
 }
 
 /// 100 MB of blanks in a gzip of 97 KB: a hundred times the block into which zlib packs a million of them.
