@@ -57,13 +57,8 @@ func measure(_ rounds: Int, _ body: () throws -> Int) rethrows -> String {
 
 let arguments = CommandLine.arguments
 guard arguments.count == 3, let rounds = Int(arguments[2]) else {
-    print("Usage: decode page.json ROUNDS, or decode write page.json")
+    print("Usage: decode page.json ROUNDS")
     exit(64)
-}
-if arguments[1] == "allocations" {
-    let data = page(of: 999)
-    for _ in 0..<rounds { _ = try PeopleAnswer(data).people.count }
-    exit(0)
 }
 let file = URL(filePath: arguments[1])
 if !FileManager.default.fileExists(atPath: file.path) { try page(of: 999).write(to: file) }
