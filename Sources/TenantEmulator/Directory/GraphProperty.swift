@@ -114,6 +114,15 @@ struct GraphProperty: Sendable, Equatable {
         }
     }
 
+    /// Whether a value that somebody writes is one of its kind.
+    func fits(_ value: JSONValue) -> Bool {
+        switch kind {
+        case .flag: if case .bool = value { true } else { false }
+        case .texts, .list: value.array?.allSatisfy { $0.string != nil } ?? false
+        default: value == .null || value.string != nil
+        }
+    }
+
     /// The value in the table of users, as SQL.
     func sql(view: UserView) -> String {
         if let own { return own.sql(view: view) }

@@ -158,15 +158,13 @@ extension GraphRoutes {
     }
 
     private static func fits(_ value: JSONValue, _ property: GraphProperty) -> Bool {
-        switch (property.name, property.kind) {
-        case ("mailNickname", _):
+        switch property.name {
+        case "mailNickname":
             value.string.map { !$0.isEmpty && $0.utf8.count <= 64 && !$0.contains { "@()\\[]\";:<>, ".contains($0) } }
                 ?? false
-        case ("visibility", _): value == .null || ["Public", "Private", "HiddenMembership"].contains(value.string)
-        case ("assignedLabels", _): value.array != nil
-        case (_, .flag): if case .bool = value { true } else { false }
-        case (_, .list): value.array?.allSatisfy { $0.string != nil } ?? false
-        default: value == .null || value.string != nil
+        case "visibility": value == .null || ["Public", "Private", "HiddenMembership"].contains(value.string)
+        case "assignedLabels": value.array != nil
+        default: property.fits(value)
         }
     }
 

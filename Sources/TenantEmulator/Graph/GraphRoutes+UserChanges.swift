@@ -151,9 +151,9 @@ enum UserChange {
                 user[written: property.name] = member.value
             case let own?:
                 let isNeeded = [.displayName, .userPrincipalName, .accountEnabled].contains(own)
-                guard Self.fits(member.value, own, isNeeded: isNeeded) else {
-                    throw GraphError.invalidValue(property.name, of: "User")
-                }
+                let isNothing = member.value == .null || member.value.string?.isEmpty == true
+                let fits = member.value == .null || property.fits(member.value)
+                guard fits, !(isNeeded && isNothing) else { throw GraphError.invalidValue(property.name, of: "User") }
                 json[property.name] = member.value == .null ? nil : member.value
             }
         }
@@ -161,17 +161,6 @@ enum UserChange {
         let changed = try JSONDecoder().decode(DirectoryUser.self, from: Data(json.text.utf8))
         try Self.check(changed, in: tenant, find)
         return changed
-    }
-
-    private static func fits(_ value: JSONValue, _ property: UserProperty, isNeeded: Bool) -> Bool {
-        if value == .null { return !isNeeded }
-        switch property.kind {
-        case .flag:
-            guard case .bool = value else { return false }
-            return true
-        case .texts: return value.array?.allSatisfy { $0.string != nil } ?? false
-        default: return value.string.map { !isNeeded || !$0.isEmpty } ?? false
-        }
     }
 
     /// A value as it is kept: no password, and of an object also what it doesn't name.
