@@ -4,8 +4,6 @@ import Foundation
 ///
 /// > Source: [Redirect URI restrictions and limitations](https://learn.microsoft.com/entra/identity-platform/reply-url)
 enum RedirectRules {
-    /// Where no program listens: the person, or an embedded browser, takes the answer along.
-    static let outOfBand = "urn:ietf:wg:oauth:2.0:oob"
     /// Microsoft's own blank page, for embedded browsers that read its address.
     static let nativeClient = "https://login.microsoftonline.com/\(nativeClientPath)"
     static let nativeClientPath = "common/oauth2/nativeclient"

@@ -5,9 +5,6 @@ import Foundation
 enum SampleOrganization {
     /// The password of everybody in it, which protects nothing: every ready line prints it.
     static let password = "Contoso-Test-1"
-
-    /// The secret of the application that speaks for itself, which protects nothing either.
-    static let secret = "Contoso-Test-Secret-1"
     static let userName = "adelev"
 
     static let contoso = Tenant(
@@ -22,7 +19,7 @@ enum SampleOrganization {
     static func seed(_ registry: Registry, _ database: EmulatorDatabase) throws {
         guard registry.tenants.isEmpty else { return }
         for tenant in [contoso, fabrikam, personal] { try registry.upsert(tenant) }
-        for application in applications { try registry.upsert(application) }
+        for application in try applications() { try registry.upsert(application) }
         // Each president is the administrator too.
         for (president, tenant) in [("pattif", contoso), ("renea", fabrikam)] {
             try registry.updateConditions(of: objectID(president, of: tenant.id)) { $0.isAdministrator = true }
@@ -30,6 +27,11 @@ enum SampleOrganization {
         try database.seed(try people(), of: contoso.id)
         try database.seed(try people(in: PackageResources.fabrikam_txt, of: fabrikam), of: fabrikam.id)
         try database.seed(try personalAccounts(), of: personal.id)
+    }
+
+    /// The applications that are registered in Contoso, the one that the ready line names first.
+    static func applications() throws -> [RegisteredApplication] {
+        try JSONDecoder().decode([RegisteredApplication].self, from: Data(PackageResources.applications_json))
     }
 
     static func principalName(_ userName: String, in tenant: Tenant = contoso) -> String {
@@ -79,64 +81,6 @@ extension SampleOrganization {
     /// The id of a personal account: 16 hexadecimal digits, always the same for the same name.
     static func accountID(_ userName: String) -> String {
         SHA256.hash(data: Data("personal/\(userName)".utf8)).prefix(8).hexadecimal
-    }
-}
-
-extension SampleOrganization {
-    /// The applications that are registered in Contoso, the one that the ready line names first.
-    static let applications = [
-        application("c0470500-0000-4000-8000-0000000000aa", "PeopleFinder") {
-            $0.redirectURIs = [
-                "http://localhost", "http://127.0.0.1",
-                "msauth.org.example.PeopleFinder://auth", "msauth.org.example.Walkthrough://auth",
-                RegisteredRedirectURI(RedirectRules.outOfBand), RegisteredRedirectURI(RedirectRules.nativeClient),
-            ]
-            $0.administratorConsent = [contoso.id: [.userReadAll]]
-        },
-        application("c0470500-0000-4000-8000-0000000000bb", "Contoso directory job") {
-            $0.signInAudience = .organizations
-            $0.redirectURIs = [RegisteredRedirectURI("http://localhost", type: .web)]
-            $0.administratorConsent = [contoso.id: [.userReadAll]]
-            $0.setSecret(secret)
-            $0.applicationPermissions = [.userReadAll]
-        },
-        // For those in Finance whom somebody has assigned.
-        application("c0470500-0000-4000-8000-0000000000cc", "Contoso payroll") {
-            $0.signInAudience = .myOrganization
-            $0.redirectURIs = ["http://localhost", "http://127.0.0.1"]
-            $0.assignmentRequired = true
-            $0.assignedUserIDs = Set(["diegos", "debrab", "emilyc"].map { objectID($0) })
-        },
-        application("c0470500-0000-4000-8000-0000000000dd", "Family albums") {
-            $0.signInAudience = .personal
-            $0.redirectURIs = ["http://localhost", "http://127.0.0.1"]
-        },
-        application("c0470500-0000-4000-8000-0000000000ee", "PeopleFinder in the browser") {
-            $0.signInAudience = .organizations
-            $0.redirectURIs = [RegisteredRedirectURI("http://localhost/people", type: .spa)]
-        },
-        // Microsoft's own id of az, which asks for Graph with whatever it may have there.
-        application("04b07795-8ddb-461a-bbee-02f9e1bf7b46", "Microsoft Azure CLI") {
-            $0.redirectURIs = ["http://localhost"]
-            $0.administratorConsent = [contoso.id: [.userReadAll]]
-        },
-        // Programs ask for it that read mail by IMAP, POP and SMTP; nothing here answers its tokens.
-        // Source: https://learn.microsoft.com/exchange/client-developer/legacy-protocols/how-to-authenticate-an-imap-pop-smtp-application-by-using-oauth
-        application("00000002-0000-0ff1-ce00-000000000000", "Office 365 Exchange Online") {
-            $0.identifierURIs = ["https://outlook.office.com", "https://outlook.office365.com"]
-            $0.exposedScopes = [
-                "IMAP.AccessAsUser.All", "POP.AccessAsUser.All", "SMTP.Send", "EWS.AccessAsUser.All", "Mail.Read",
-                "Mail.ReadWrite", "Mail.Send", "Calendars.ReadWrite", "Contacts.ReadWrite", "User.Read",
-            ]
-        },
-    ]
-
-    private static func application(
-        _ id: String, _ name: String, _ set: (inout RegisteredApplication) -> Void
-    ) -> RegisteredApplication {
-        var application = RegisteredApplication(clientID: id, displayName: name, homeTenantID: contoso.id)
-        set(&application)
-        return application
     }
 }
 

@@ -54,7 +54,7 @@ struct RegistryTests {
         try emulator.registry.update(added.clientID) { $0.isEnabled = false }
         let disabled = try await browser.authorize(["client_id": added.clientID])
         #expect(disabled.redirect["error_description"]?.hasPrefix("AADSTS70001: ") == true)
-        #expect(emulator.registry.applications.count == SampleOrganization.applications.count + 1)
+        #expect(try emulator.registry.applications.count == SampleOrganization.applications().count + 1)
         #expect(try emulator.registry.removeApplication(added.clientID))
         #expect(try await browser.authorize(["client_id": added.clientID]).body.contains("AADSTS700016"))
         #expect(try !emulator.registry.removeApplication(added.clientID))

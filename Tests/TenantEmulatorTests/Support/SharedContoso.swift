@@ -18,3 +18,8 @@ actor SharedContoso {
         return task
     }
 }
+
+extension SampleOrganization {
+    /// The secret of the application that speaks for itself, as Resources/applications.json has it.
+    static let secret = "Contoso-Test-Secret-1"
+}
