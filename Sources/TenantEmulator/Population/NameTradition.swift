@@ -48,12 +48,12 @@ struct NameTradition: Sendable {
     }
 
     private init(_ lines: [Substring]) throws(EmulatorError) {
-        let head = lines[0].dropFirst(2).split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
+        let head = ResourceTable.cells(lines[0].dropFirst(2))
         guard lines[0].hasPrefix("@ "), head.count == 5, let weight = Int(head[1]),
-            let phones = FictionalPhones(rawValue: head[3])
+            let phones = FictionalPhones.all[head[3]]
         else { throw EmulatorError(.invalidOrganization, "A line of the names is wrong: \(lines[0])") }
         (language, self.weight, country, self.phones) = (head[0], weight, head[2], phones)
-        cities = Self.entries(head[4])
+        cities = ResourceTable.cells(head[4], by: ",")
         men = try Self.entries(lines[1], "men ").map { Name($0) }
         women = try Self.entries(lines[2], "women ").map { Name($0) }
         var entries = try Self.entries(lines[3], "surnames ")
@@ -71,14 +71,10 @@ struct NameTradition: Sendable {
     }
 
     private static func entries(_ line: Substring, _ word: String) throws(EmulatorError) -> [String] {
-        let entries = entries(line.dropFirst(word.count))
+        let entries = ResourceTable.cells(line.dropFirst(word.count), by: ",")
         guard line.hasPrefix(word), entries.count > 4, entries.allSatisfy({ !$0.isEmpty }) else {
             throw EmulatorError(.invalidOrganization, "A line of the names is wrong: \(line.prefix(40))")
         }
         return entries
-    }
-
-    private static func entries(_ list: some StringProtocol) -> [String] {
-        list.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
     }
 }

@@ -47,7 +47,7 @@ enum SampleOrganization {
     }
 
     private static func person(_ line: Substring, of tenant: Tenant, passwordHash: String) throws -> DirectoryUser {
-        let columns = line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
+        let columns = ResourceTable.cells(line)
         guard columns.count == 11 else {
             throw EmulatorError(.invalidOrganization, "A line of the people has \(columns.count) columns: \(line)")
         }
