@@ -6,8 +6,10 @@ final class Interactions: Sendable {
     /// How often somebody has answered so far.
     func answers(about id: Account.ID) -> Int { known.withLock { $0[id]?.answers ?? 0 } }
 
-    /// The question that somebody asks already, or else a new one; nil if there was an answer since a number of them was
-    /// read. When the last caller stops waiting, the browser is given up.
+    /// The question that somebody asks already, or a new one; nil if somebody has answered since a number of answers was
+    /// read.
+    ///
+    /// When the last caller stops waiting, the browser is given up.
     func question(
         about id: Account.ID, after answers: Int, asking ask: @escaping @Sendable () async throws -> Void
     ) -> (question: SharedWork<Void>, isOwn: Bool)? {
