@@ -167,7 +167,7 @@ extension Desk {
         return page
     }
 
-    /// Makes what is said above something that is there all the same; it follows the status as ``statusPage(_:act:)`` does.
+    /// Makes what is said above something that is there all the same; it follows the status as ``statusPage(_:note:act:)`` does.
     func statusBar(_ status: @escaping @MainActor () -> ScreenStatus, act: (@MainActor () -> Void)?) -> Widget {
         let first = status()
         let sign = first.tone == .busy ? spinner() : image(first.icon)

@@ -4,8 +4,8 @@ public import SmallFoundation
 
 /// Graph's answer to a refused request.
 ///
-/// Branch on ``status`` and ``code``; the text of ``message`` can change at any time. Texts are shortened, without control
-/// characters.
+/// Branch on ``status`` and ``code``; the text of ``message`` can change at any time. Texts are shortened, and control
+/// characters in them are spaces.
 ///
 /// > Source: [Microsoft Graph error responses](https://learn.microsoft.com/en-us/graph/errors)
 public struct GraphErrorResponse: Sendable, Hashable {

@@ -30,8 +30,8 @@ public actor KeychainAccountStore: AccountStore {
     ///   - accessGroup: The keychain group that they share, with its team prefix; nil for the app's own.
     ///   - appGroup: The app group that they share, such as `group.com.example.people`, exactly as in the entitlement;
     ///     nil to lock in the app's Application Support, which other processes don't use.
-    ///   - forgetsEarlierInstallation: Whether to remove accounts that an earlier installation left in the keychain. A
-    ///     file that is deleted with the app tells, so an update that turns this on removes its own accounts once.
+    ///   - forgetsEarlierInstallation: Whether to remove accounts that an earlier installation left in the keychain. It
+    ///     goes by a file that is deleted with the app, so an update that turns this on removes the app's accounts once.
     public init(
         service: String, accessGroup: String? = nil, appGroup: String? = nil, forgetsEarlierInstallation: Bool = false
     ) {

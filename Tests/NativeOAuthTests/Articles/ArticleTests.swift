@@ -22,7 +22,7 @@ struct ArticleTests {
         OAuthClient(settings: try provider.settings(), transport: transport, store: store, time: clock.source)
     }
 
-    @Test("Sign in in five minutes: settings in code; without a browser the error says so")
+    @Test("Sign in within five minutes: settings in code; without a browser the error says so")
     func program() async throws {
         await expectFailure(.browserUnavailable) {
             let settings = try ClientSettings(issuer: issuer, clientID: "the application's id")
@@ -33,7 +33,7 @@ struct ArticleTests {
         }
     }
 
-    @Test("Sign in in five minutes: call an API, ask for more later")
+    @Test("Sign in within five minutes: call an API, ask for more later")
     func api() async throws {
         let client = try app()
         let userAgent = provider.userAgent(as: .adele)
