@@ -87,28 +87,28 @@ extension PeopleContext {
 
     /// Finds the only person of a name; or tells who may have been meant, and how to look for them.
     func somebody(called user: String, _ options: AccountOptions) async throws -> Person {
-        let people = (try? await near(user, options)) ?? []
+        let found = (try? await near(user, options)) ?? PeoplePage(people: [])
         let query = try? PeopleQuery(user)
-        let called = people.filter { query?.isName(of: $0) == true }
-        if called.count == 1 { return called[0] }
+        let called = found.people.filter { query?.isName(of: $0) == true }
+        // On another page there may be somebody else of that name.
+        if called.count == 1, !found.hasMore { return called[0] }
         var failure = CommandFailure(
             .notFound, .commandNobodyCalled(user), .commandSearchByName(hint("search \(ShellWord.quote(user))")))
-        let names = people.compactMap { $0.userPrincipalName ?? $0.mail }
+        let names = found.people.prefix(3).compactMap { $0.userPrincipalName ?? $0.mail }
         if !names.isEmpty { failure.advice.insert(.commandDidYouMean(names.joined(separator: ", ")), at: 0) }
         throw failure
     }
 
     /// Finds whom the person may have meant, by the part of an address before the @.
-    private func near(_ user: String, _ options: AccountOptions) async throws -> [Person] {
+    private func near(_ user: String, _ options: AccountOptions) async throws -> PeoplePage {
         let (services, account) = try await services(options)
         let name = String(user.prefix { $0 != "@" }).replacing(".", with: " ")
         let graph = try services.graph(for: account)
-        let most = 3
-        var people: [Person] = []
+        var page = PeoplePage(people: [])
         // With the last letters wrong, the first ones still tell.
-        for text in [name, String(name.dropLast(2))] where people.isEmpty && text.count >= 3 {
-            people = try await graph.people(matching: PeopleQuery(text, pageSize: most)).people
+        for text in [name, String(name.dropLast(2))] where page.people.isEmpty && text.count >= 3 {
+            page = try await graph.people(matching: PeopleQuery(text))
         }
-        return Array(people.prefix(most))
+        return page
     }
 }

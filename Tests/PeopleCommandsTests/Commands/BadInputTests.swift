@@ -74,8 +74,8 @@ struct BadInputTests {
         func person(_ id: String, _ name: String) -> String {
             #"{"id":"\#(id)","displayName":"\#(name)","userPrincipalName":"\#(id)@x.example"}"#
         }
-        func show(_ name: String, _ people: String...) async -> Shell.Outcome {
-            let found = #"{"value":[\#(people.joined(separator: ","))]}"#
+        func show(_ name: String, _ people: String..., next: String = "") async -> Shell.Outcome {
+            let found = #"{"value":[\#(people.joined(separator: ","))]\#(next)}"#
             let graph = ScriptedGraph([.init(status: 404, body: ""), .init(body: found), .init(body: people[0])])
             return await shell.run("show", name, in: shell.context(transport: graph))
         }
@@ -83,6 +83,8 @@ struct BadInputTests {
         #expect(shown.status == .done && shown.output.hasPrefix("Adèle Vance\n"))
         let several = await show("chris", person("1", "Chris Smith"), person("2", "Chris Vance"))
         #expect(several.status == .notFound && several.talk.contains("Did you mean 1@x.example, 2@x.example? Search"))
+        let next = #","@odata.nextLink":"http://127.0.0.1:1/v1.0/users?$skiptoken=2""#
+        #expect(await show("chris", person("1", "Chris Smith"), next: next).status == .notFound)
         // The beginning of a name may be anybody's.
         #expect(await show("chri", person("1", "Chris Smith")).status == .notFound)
     }
