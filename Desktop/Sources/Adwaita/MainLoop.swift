@@ -22,7 +22,7 @@ package enum MainLoop {
             }, Unmanaged.passRetained(Callback<Void, Void> { _ in work() }).toOpaque())
     }
 
-    /// Begins what GIO does meanwhile, and waits for it; of its result is read whether it has worked.
+    /// Begins something that GIO does in the background, and waits for it; `read` tells from its result whether it worked.
     @MainActor package static func hasWorked(
         _ read: @escaping @MainActor (OpaquePointer) -> Bool,
         begin: (GAsyncReadyCallback, UnsafeMutableRawPointer) -> Void
