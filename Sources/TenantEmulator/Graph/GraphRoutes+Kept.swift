@@ -171,7 +171,7 @@ extension GraphRoutes {
     /// Where the list of the path is kept, and whose it is.
     private func place(of list: KeptList, _ call: GraphCall) async throws -> Place {
         guard list.path.contains("{id}") else { return (list.path, nil) }
-        var (id, owner) = (try call.part().lowercased(), RegisteredApplication?.none)
+        var (id, owner) = (try call.part(), RegisteredApplication?.none)
         switch list.path.prefix(while: { $0 != "/" }) {
         case "applications":
             let application = try await application(.application, call)
@@ -179,9 +179,9 @@ extension GraphRoutes {
         case "servicePrincipals": _ = try await application(.principal, call)
         case "groups": _ = try await group(id, in: call.tenantID)
         case "directoryRoles": _ = try role(call)
-        default: guard id == call.tenantID else { throw GraphError.notFound(id) }
+        default: guard id.lowercased() == call.tenantID else { throw GraphError.notFound(id) }
         }
-        return (list.path.replacing("{id}", with: id), owner)
+        return (list.path.replacing("{id}", with: id.lowercased()), owner)
     }
 
     private func changedPlace(of list: KeptList, _ call: GraphCall) async throws -> Place {
