@@ -33,7 +33,8 @@ enum Harness: String, CaseIterable {
     }
 }
 
-/// In the place of the emulator's resources: an error is as good without a text of its own, and the properties are read from their file.
+/// In the place of the emulator's resources: an error is as good without a text of its own, and the properties are read from
+/// their file.
 enum PackageResources {
     static let graph_errors_txt: [UInt8] = []
     static let graph_properties_txt = [UInt8](

@@ -2,9 +2,9 @@ import Foundation
 
 /// How a value of the directory looks from outside: in the admin API and its description, and in an organization's file.
 ///
-/// It is one of the schemas in `Resources/admin-api.json`. Their own keyword `x-key` is the name of the coding key,
-/// which is the one in a file, where that is another one. Texts with `uniqueItems` have no order, so that they are
-/// written in that of the alphabet; what is `writeOnly` is sent to the emulator and never comes back.
+/// It is one of the schemas in `Resources/admin-api.json`. The keyword `x-key`, which is the emulator's own, is the name
+/// of the coding key and in a file, where that is another one. Texts with `uniqueItems` have no order of their own, so
+/// they are written in that of the alphabet; what is `writeOnly` is sent to the emulator and never comes back.
 struct Record: Sendable {
     struct Member: Sendable {
         let name: String
