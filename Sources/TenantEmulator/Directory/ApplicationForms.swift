@@ -35,7 +35,7 @@ struct ApplicationForms: Sendable {
             // Clients send back what they have read.
             if shown[known ?? member.name] == member.value { continue }
             guard let name = known else {
-                guard shown[member.name] == nil else { throw GraphError.readOnly(member.name) }
+                guard shown[member.name] == nil else { throw GraphError(.readOnly, member.name) }
                 throw GraphError.change("Invalid property '\(member.name)'.")
             }
             let value = (shown[name] ?? .null).merging(member.value)
@@ -48,7 +48,7 @@ struct ApplicationForms: Sendable {
     private func apply(
         _ name: String, _ value: JSONValue, to application: inout RegisteredApplication, as object: RegisteredObject
     ) throws {
-        let invalid = GraphError.invalidValue(name, of: object.type.name)
+        let invalid = GraphError(.invalidValue, name, object.type.name)
         func texts(_ list: JSONValue?) throws -> [String] {
             guard let list, list != .null else { return [] }
             let texts = (list.array ?? []).compactMap(\.string)

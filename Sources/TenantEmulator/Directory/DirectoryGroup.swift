@@ -84,7 +84,7 @@ struct DirectoryGroup: Sendable, Codable, Equatable {
         try text.split(separator: ",").map { part throws(GraphError) in
             let name = part.trimmingCharacters(in: .whitespaces)
             guard let known = GraphType.groups.whole(name) else {
-                throw GraphError.unknownSelection(name, of: "group")
+                throw GraphError(.unknownSelection, name, "group")
             }
             return known.name
         }

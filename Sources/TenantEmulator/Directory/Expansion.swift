@@ -34,19 +34,23 @@ struct Expansion: Sendable, Equatable {
         self.relationship = relationship
         var (select, levels, id): (UserSelection?, Int, String?) = (nil, 1, nil)
         let options = text.drop { $0 != "(" }
-        guard options.isEmpty || options.hasSuffix(")") else { throw .invalidExpansion(text) }
+        guard options.isEmpty || options.hasSuffix(")") else { throw GraphError(.invalidExpansion, text) }
         for option in options.dropFirst().dropLast().split(separator: ";") {
             let halves = option.split(separator: "=", maxSplits: 1).map(String.init)
             switch (halves.first, halves.last) {
             case ("$select", let names?): select = try UserSelection.parse(names, isList: ofGroup)
             case ("$levels", "max") where relationship == .manager: levels = 1000
             case ("$levels", let number?) where relationship == .manager:
-                guard let number = Int(number), (1...1000).contains(number) else { throw .invalidExpansion(text) }
+                guard let number = Int(number), (1...1000).contains(number) else {
+                    throw GraphError(.invalidExpansion, text)
+                }
                 levels = number
             case ("$filter", let filter?) where relationship == .extensions:
-                guard let match = filter.wholeMatch(of: /id eq '([^']+)'/) else { throw .invalidExpansion(text) }
+                guard let match = filter.wholeMatch(of: /id eq '([^']+)'/) else {
+                    throw GraphError(.invalidExpansion, text)
+                }
                 id = String(match.1)
-            default: throw .invalidExpansion(text)
+            default: throw GraphError(.invalidExpansion, text)
             }
         }
         (self.select, self.levels, self.name) = (select, levels, id)

@@ -32,7 +32,7 @@ struct FilterCollection: Sendable {
         guard parts.first == variable[...], let item = items[parts.count > 1 ? parts[1].lowercased() : ""] else {
             throw type.unsupported(name)
         }
-        guard isAdvanced || !item.isAdvancedOnly else { throw .advancedOnly("any") }
+        guard isAdvanced || !item.isAdvancedOnly else { throw GraphError(.advancedOnly, "any") }
         return item
     }
 }

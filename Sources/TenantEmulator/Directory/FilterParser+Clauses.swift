@@ -24,7 +24,7 @@ extension FilterParser {
             try property.check(.startsWith, isAdvanced: isAdvanced)
             return .startsWith(text)
         case "endswith":
-            guard isAdvanced else { throw .advancedOnly("endsWith") }
+            guard isAdvanced else { throw GraphError(.advancedOnly, "endsWith") }
             guard property.hasEndings else { throw property.unsupported }
             return .endsWith(text)
         default: throw property.unsupported
@@ -35,7 +35,7 @@ extension FilterParser {
     private mutating func arguments() throws(GraphError) -> (name: String, text: String) {
         guard case .word(let name)? = tokens.popFirst(), tokens.popFirst() == .comma,
             case .text(let text)? = tokens.popFirst(), tokens.popFirst() == .close
-        else { throw .invalidFilter }
+        else { throw GraphError(.invalidFilter) }
         return (name, text)
     }
 
@@ -47,20 +47,20 @@ extension FilterParser {
         var conditions: [SQLCondition] = []
         if tokens.first != .close {
             guard case .word(let variable)? = tokens.popFirst(), tokens.popFirst() == .colon else {
-                throw .invalidFilter
+                throw GraphError(.invalidFilter)
             }
             repeat { conditions.append(try item(of: list, as: variable)) } while take(word: "and")
         }
         let written = start[start.startIndex..<tokens.startIndex].map(\.written).joined(separator: " ")
-        guard tokens.popFirst() == .close else { throw .invalidFilter }
+        guard tokens.popFirst() == .close else { throw GraphError(.invalidFilter) }
         return .clause("\(name)/any(\(written))", .any(of: list.sql, conditions))
     }
 
     private mutating func item(of list: FilterCollection, as variable: String) throws(GraphError) -> SQLCondition {
-        guard case .word(let word)? = tokens.popFirst() else { throw .invalidFilter }
+        guard case .word(let word)? = tokens.popFirst() else { throw GraphError(.invalidFilter) }
         guard tokens.first == .open else {
             let item = try list.item(word, of: variable, isAdvanced: isAdvanced)
-            guard let used = takeOperator() else { throw .invalidFilter }
+            guard let used = takeOperator() else { throw GraphError(.invalidFilter) }
             return try test(of: item, used).condition(on: item)
         }
         tokens.removeFirst()
@@ -70,7 +70,7 @@ extension FilterParser {
     }
 
     mutating func comparison(_ name: String) throws(GraphError) -> FilterExpression {
-        guard let used = takeOperator() else { throw .invalidFilter }
+        guard let used = takeOperator() else { throw GraphError(.invalidFilter) }
         if name.lowercased().hasSuffix("/$count") { return try count(of: String(name.dropLast("/$count".count)), used) }
         if name.lowercased() == "manager/id", type.isOfUsers {
             guard used == "eq", case .text(let id)? = tokens.popFirst() else { throw .unsupportedClause("manager") }
@@ -97,7 +97,7 @@ extension FilterParser {
     /// `('a', null)`, of at least one and, unless in an advanced query, at most fifteen.
     private mutating func list(of property: GraphProperty) throws(GraphError) -> (texts: [String], hasNull: Bool) {
         try property.check(.isIn, isAdvanced: isAdvanced)
-        guard tokens.popFirst() == .open else { throw .invalidFilter }
+        guard tokens.popFirst() == .open else { throw GraphError(.invalidFilter) }
         var (texts, hasNull) = ([String](), false)
         repeat {
             if take(word: "null") {
@@ -107,8 +107,8 @@ extension FilterParser {
                 texts.append(try value(for: property))
             }
         } while takeComma()
-        guard tokens.popFirst() == .close else { throw .invalidFilter }
-        guard texts.count <= 15 || isAdvanced else { throw .tooManyValues }
+        guard tokens.popFirst() == .close else { throw GraphError(.invalidFilter) }
+        guard texts.count <= 15 || isAdvanced else { throw GraphError(.tooManyValues) }
         return (texts, hasNull)
     }
 
@@ -119,7 +119,7 @@ extension FilterParser {
     private mutating func count(of name: String, _ used: String) throws(GraphError) -> FilterExpression {
         let list = try FilterCollection(name, of: type)
         let ofRoles = name.lowercased() == "approleassignments"
-        guard isAdvanced || ofRoles else { throw .advancedOnly("$count") }
+        guard isAdvanced || ofRoles else { throw GraphError(.advancedOnly, "$count") }
         guard case .word(let text)? = tokens.popFirst(), let number = Int(text),
             used == "eq" || used == "ne" || used == "gt" && ofRoles, number == 0 || name.lowercased() == "owners"
         else { throw type.unsupported(name) }
@@ -156,7 +156,7 @@ extension FilterParser {
         // An id can be written without quotation marks.
         case (.word(let word)?, .text) where property.own == nil, (.word(let word)?, .texts) where property.own == nil:
             return word.lowercased()
-        case (nil, _): throw .invalidFilter
+        case (nil, _): throw GraphError(.invalidFilter)
         default: throw property.unsupported
         }
     }

@@ -35,14 +35,14 @@ struct FilterParser {
             let tokens = try FilterLexer.tokens(search, isSearch: true)[...]
             return try FilterParser(tokens: tokens, isAdvanced: true, type: type, isSearch: true).parsed()
         } catch {
-            throw error == .invalidFilter ? .invalidSearch : error
+            throw error == GraphError(.invalidFilter) ? GraphError(.invalidSearch) : error
         }
     }
 
     private func parsed() throws(GraphError) -> FilterExpression {
         var parser = self
         let expression = try parser.disjunction()
-        guard parser.tokens.isEmpty else { throw .invalidFilter }
+        guard parser.tokens.isEmpty else { throw GraphError(.invalidFilter) }
         return expression
     }
 
@@ -60,23 +60,23 @@ struct FilterParser {
 
     private mutating func clause() throws(GraphError) -> FilterExpression {
         clauses += 1
-        guard clauses <= Self.maximumClauses else { throw .invalidFilter }
+        guard clauses <= Self.maximumClauses else { throw GraphError(.invalidFilter) }
         switch tokens.popFirst() {
         case .open:
             let inner = try deeper { parser throws(GraphError) in try parser.disjunction() }
-            guard tokens.popFirst() == .close else { throw .invalidFilter }
+            guard tokens.popFirst() == .close else { throw GraphError(.invalidFilter) }
             return inner
         case .text(let text) where isSearch:
             let halves = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-            guard halves.count == 2 else { throw .invalidFilter }
+            guard halves.count == 2 else { throw GraphError(.invalidFilter) }
             return try type.search(halves[0], halves[1])
-        case _ where isSearch: throw .invalidFilter
+        case _ where isSearch: throw GraphError(.invalidFilter)
         case .word(let word) where word.lowercased() == "not":
-            guard isAdvanced else { throw .advancedOnly("not") }
+            guard isAdvanced else { throw GraphError(.advancedOnly, "not") }
             return .not(try deeper { parser throws(GraphError) in try parser.clause() })
         case .word(let word):
             return tokens.first == .open ? try call(word) : try comparison(word)
-        default: throw .invalidFilter
+        default: throw GraphError(.invalidFilter)
         }
     }
 
@@ -84,7 +84,7 @@ struct FilterParser {
         _ parse: (inout FilterParser) throws(GraphError) -> FilterExpression
     ) throws(GraphError) -> FilterExpression {
         depth += 1
-        guard depth <= Self.deepest else { throw .invalidFilter }
+        guard depth <= Self.deepest else { throw GraphError(.invalidFilter) }
         defer { depth -= 1 }
         return try parse(&self)
     }
@@ -159,7 +159,7 @@ struct FilterLexer {
             }
             value.append(scalar)
         }
-        throw .invalidFilter
+        throw GraphError(.invalidFilter)
     }
 
     /// Reads on to the closing quotation mark of a search; a backslash takes the next character as it is.
@@ -170,14 +170,14 @@ struct FilterLexer {
             guard let kept = scalar == "\\" ? rest.popFirst() : scalar else { break }
             value.append(kept)
         }
-        throw .invalidFilter
+        throw GraphError(.invalidFilter)
     }
 
     /// Reads a word; a time has colons in it, and begins with a digit as no name does.
     private mutating func word() throws(GraphError) -> String {
         let isTime = rest.first?.properties.numericType != nil
         let word = rest.prefix { Self.isOfWord($0) || isTime && ($0 == ":" || $0 == "+") }
-        guard !word.isEmpty else { throw .invalidFilter }
+        guard !word.isEmpty else { throw GraphError(.invalidFilter) }
         rest = rest[word.endIndex...]
         return String(word)
     }

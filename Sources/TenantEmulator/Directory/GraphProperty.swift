@@ -98,7 +98,7 @@ struct GraphProperty: Sendable, Equatable {
             }
         switch support[column] {
         case "-": throw unsupported
-        case "A" where !isAdvanced, _ where used == .ne && !isAdvanced: throw .advancedOnly(used.rawValue)
+        case "A" where !isAdvanced, _ where used == .ne && !isAdvanced: throw GraphError(.advancedOnly, used.rawValue)
         default: break
         }
     }

@@ -18,7 +18,7 @@ struct ListQuery: Sendable {
             throw .badRequest("'\(name)' is not supported by the service.")
         }
         let (searched, filtered) = (parameters["$search"], parameters["$filter"])
-        if searched != nil, !isEventual { throw .searchNeedsHeader }
+        if searched != nil, !isEventual { throw GraphError(.searchNeedsHeader) }
         let asksCount = try Self.count(parameters["$count"])
         // A search is an advanced query already.
         let isAdvanced = isEventual && (asksCount || searched != nil)
@@ -29,7 +29,7 @@ struct ListQuery: Sendable {
         let both = [search, filter].compactMap(\.self)
         asked = both.count > 1 ? .and(both) : both.first
         order = try parameters["$orderby"].map { text throws(GraphError) in try Self.order(text) }
-        if order != nil, filter != nil, !isAdvanced { throw .sortingUnsupported }
+        if order != nil, filter != nil, !isAdvanced { throw GraphError(.sortingUnsupported) }
         top = try Self.top(parameters["$top"])
         position = try parameters["$skiptoken"].map { text throws(GraphError) in
             try PagePosition(text, of: parameters, seal: seal)
@@ -43,13 +43,13 @@ struct ListQuery: Sendable {
         switch text?.lowercased() {
         case nil, "false": return false
         case "true": return true
-        default: throw .unknownCount(text ?? "")
+        default: throw GraphError(.unknownCount, text ?? "")
         }
     }
 
     private static func top(_ text: String?) throws(GraphError) -> Int {
         guard let text else { return defaultPageSize }
-        guard let top = Int(text) else { throw .unknownTop(text) }
+        guard let top = Int(text) else { throw GraphError(.unknownTop, text) }
         guard pageSizes.contains(top) else {
             throw .unsupportedQuery("Invalid page size specified: '\(top)'. Must be between 1 and 999 inclusive.")
         }
@@ -59,7 +59,9 @@ struct ListQuery: Sendable {
     /// The one property that `$orderby` names, as it is written there.
     static func order(_ text: String) throws(GraphError) -> (name: String, isDescending: Bool) {
         let words = text.split(separator: " ")
-        guard let name = words.first, words.count <= 2, !text.contains(",") else { throw .sortingUnsupported }
+        guard let name = words.first, words.count <= 2, !text.contains(",") else {
+            throw GraphError(.sortingUnsupported)
+        }
         switch words.dropFirst().first?.lowercased() {
         case nil, "asc": return (String(name), false)
         case "desc": return (String(name), true)

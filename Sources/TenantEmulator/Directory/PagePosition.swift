@@ -12,7 +12,7 @@ struct PagePosition: Sendable, Codable, Equatable {
 extension PagePosition {
     init(_ text: String, of parameters: FormParameters, seal: Seal) throws(GraphError) {
         guard let position = seal.open(text, as: PagePosition.self, purpose: Self.purpose(parameters)) else {
-            throw .invalidPageToken
+            throw GraphError(.invalidPageToken)
         }
         self = position
     }
@@ -44,7 +44,7 @@ struct DeltaToken: Sendable, Codable, Equatable {
 
     static func open(_ text: String, tenantID: String, seal: Seal) throws(GraphError) -> DeltaToken {
         guard let token = seal.open(text, as: DeltaToken.self, purpose: purpose), token.tenantID == tenantID else {
-            throw .invalidPageToken
+            throw GraphError(.invalidPageToken)
         }
         return token
     }

@@ -23,7 +23,7 @@ enum QueryOptions {
             throw .unsupportedQuery("The address of an advanced query with $filter is longer than 2,048 characters.")
         }
         if let name = parameters.duplicate, name.hasPrefix("$") {
-            throw .duplicateOption(name)
+            throw GraphError(.duplicateOption, name)
         }
         for (name, _) in parameters.pairs where name.hasPrefix("$") && !known.contains(name.lowercased()) {
             throw .badRequest("The query parameter '\(name)' is not supported.")

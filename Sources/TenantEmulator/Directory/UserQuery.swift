@@ -30,7 +30,7 @@ struct UserQuery: Sendable {
         switch property {
         case .displayName, .userPrincipalName: return property
         case .createdDateTime where isAdvanced: return property
-        default: throw .sortingUnsupported
+        default: throw GraphError(.sortingUnsupported)
         }
     }
 }

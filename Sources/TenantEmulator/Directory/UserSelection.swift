@@ -19,11 +19,11 @@ struct UserSelection: Sendable, Equatable {
     private static func item(_ name: String, isList: Bool, isMixed: Bool) throws(GraphError) -> GraphProperty {
         let isMailbox = name.lowercased() == "mailboxsettings"
         let property = GraphType.users.whole(name)
-        if isList, isMailbox || property?.isOfOneUser == true { throw .ofOneUserOnly(name) }
-        if isMailbox { throw .mailboxDenied }
+        if isList, isMailbox || property?.isOfOneUser == true { throw GraphError(.ofOneUserOnly, name) }
+        if isMailbox { throw GraphError(.mailboxDenied) }
         // What groups and applications alone have stays null of the people among them.
         let other = isMixed ? GraphType.groups.whole(name) ?? GraphType.principals.whole(name) : nil
-        guard let found = property ?? other else { throw .unknownSelection(name, of: "user") }
+        guard let found = property ?? other else { throw GraphError(.unknownSelection, name, "user") }
         return found
     }
 

@@ -25,67 +25,46 @@ extension GraphError {
             table[words[0]] = GraphError(HTTPResponse.Status(code: status), words[2], message)
         }
 
-    private static func told(_ values: String..., name: String = #function) -> GraphError {
-        guard let row = table[String(name.prefix { $0 != "(" })] else {
-            return GraphError(.internalServerError, "generalException", "The emulator has no text for \(name).")
-        }
-        return GraphError(row.status, row.code, row.message.filled(with: values))
+    /// The names of the rows.
+    enum Known: String, CaseIterable {
+        // What a token may do, and whose it is
+        case emptyToken, malformedToken, expiredToken, wrongAudience, denied, noPerson, mailboxDenied
+        case notForPersonalAccounts
+        // Queries
+        case tooManyValues, countUnsupported, searchNeedsHeader, invalidSearch, invalidFilter, sortingUnsupported
+        case invalidPageToken, ofOneUserOnly, invalidExpansion, notExpanded, unsupportedClause, advancedOnly
+        case unknownProperty, unknownSelection, duplicateOption, unknownCount, unknownTop
+        // What is written
+        case unreadableBody, unverifiedDomain, weakPassword, wrongPassword, missingProperty, invalidValue, readOnly
+        case taken, alreadyThere, conflicting, principalThere, grantThere, strayApplication, mailOnly, noUsageLocation
+        // What isn't there
+        case notFound, unknownSegment, methodNotAllowed, photoNotFound, personalPhoto
     }
 
-    static var emptyToken: GraphError { told() }
-    static var malformedToken: GraphError { told() }
-    static var expiredToken: GraphError { told() }
-    static var wrongAudience: GraphError { told() }
-    static var denied: GraphError { told() }
-    static var noPerson: GraphError { told() }
-    static var methodNotAllowed: GraphError { told() }
-    static var mailboxDenied: GraphError { told() }
-    static var tooManyValues: GraphError { told() }
-    static var countUnsupported: GraphError { told() }
-    static var photoNotFound: GraphError { told() }
-    static var searchNeedsHeader: GraphError { told() }
-    static var invalidSearch: GraphError { told() }
-    static var invalidFilter: GraphError { told() }
-    static var sortingUnsupported: GraphError { told() }
-    static var invalidPageToken: GraphError { told() }
-    static var unverifiedDomain: GraphError { told() }
-    static var weakPassword: GraphError { told() }
-    static var wrongPassword: GraphError { told() }
-    static var unreadableBody: GraphError { told() }
-    static var conflicting: GraphError { told() }
-    static var grantThere: GraphError { told() }
-    static var mailOnly: GraphError { told() }
-    static var noUsageLocation: GraphError { told() }
-    static var notForPersonalAccounts: GraphError { told() }
-    static var personalPhoto: GraphError { told() }
-    static func duplicateOption(_ name: String) -> GraphError { told(name) }
-    static func unknownCount(_ text: String) -> GraphError { told(text) }
-    static func unknownTop(_ text: String) -> GraphError { told(text) }
-    static func principalThere(_ id: String) -> GraphError { told(id) }
-    static func strayApplication(_ id: String) -> GraphError { told(id) }
+    /// The error of a row, with values in its text.
+    init(_ known: Known, _ values: String...) {
+        let missing = GraphError(.internalServerError, "generalException", "The emulator has no text for \(known).")
+        let row = Self.table[known.rawValue] ?? missing
+        self.init(row.status, row.code, row.message.filled(with: values))
+    }
+
+    static func unsupportedClause(_ property: String, of type: String = "User") -> GraphError {
+        GraphError(.unsupportedClause, property, type)
+    }
+
+    static func unknownProperty(_ name: String, of type: String = "User") -> GraphError {
+        GraphError(.unknownProperty, name, type.lowercased())
+    }
+
     /// What can't be expanded, by the name that Microsoft's schema has it by.
-    static func notExpanded(_ name: String) -> GraphError { told(name.prefix(1).uppercased() + name.dropFirst()) }
-    static func ofOneUserOnly(_ property: String) -> GraphError { told(property) }
-    static func invalidExpansion(_ item: String) -> GraphError { told(item) }
-    static func unsupportedClause(_ property: String, of resource: String = "User") -> GraphError {
-        told(property, resource)
+    static func notExpanded(_ name: String) -> GraphError {
+        GraphError(.notExpanded, name.prefix(1).uppercased() + name.dropFirst())
     }
-    static func advancedOnly(_ operation: String) -> GraphError { told(operation) }
-    static func missingProperty(_ name: String, of resource: String) -> GraphError { told(name, resource) }
-    static func invalidValue(_ name: String, of resource: String) -> GraphError { told(name, resource) }
-    static func readOnly(_ name: String) -> GraphError { told(name) }
-    static func taken(_ name: String) -> GraphError { told(name) }
-    static func alreadyThere(_ name: String) -> GraphError { told(name) }
-    static func unknownProperty(_ name: String, of resource: String = "User") -> GraphError {
-        told(name, resource.lowercased())
-    }
-    static func unknownSelection(_ name: String, of resource: String) -> GraphError {
-        told(name, resource.lowercased())
-    }
-    static func notFound(_ resource: String) -> GraphError { told(resource) }
 
     /// What a path is told whose last segment isn't there.
-    static func unknownSegment(of path: String) -> GraphError { told(String(path.split(separator: "/").last ?? "")) }
+    static func unknownSegment(of path: String) -> GraphError {
+        GraphError(.unknownSegment, String(path.split(separator: "/").last ?? ""))
+    }
 
     static func unsupportedQuery(_ message: String) -> GraphError {
         GraphError(.badRequest, "Request_UnsupportedQuery", message)
@@ -102,6 +81,6 @@ extension GraphError {
 extension Sequence {
     func found(_ name: String, where fits: (Element) -> Bool) throws(GraphError) -> Element {
         for element in self where fits(element) { return element }
-        throw .notFound(name)
+        throw GraphError(.notFound, name)
     }
 }

@@ -57,9 +57,9 @@ extension FaultKind {
         }
         let known: GraphError =
             switch status.code {
-            case 401: .expiredToken
-            case 403: .denied
-            case 404 where scene.endpoint == .photo: .photoNotFound
+            case 401: GraphError(.expiredToken)
+            case 403: GraphError(.denied)
+            case 404 where scene.endpoint == .photo: GraphError(.photoNotFound)
             case 429: GraphError(status, "TooManyRequests", "Please retry again later.")
             case 503, 504: GraphError(status, "serviceNotAvailable", "The service is not available.")
             case 500...: GraphError(status, "generalException", "There was an internal server error.")

@@ -29,15 +29,15 @@ struct GraphCall: Sendable {
 
     /// - Throws: ``GraphError`` if the caller has none of some permissions, or is a personal account.
     func need(oneOf permissions: Set<String>) throws(GraphError) {
-        guard !caller.isPersonal else { throw .notForPersonalAccounts }
-        guard caller.has(oneOf: permissions) else { throw .denied }
+        guard !caller.isPersonal else { throw GraphError(.notForPersonalAccounts) }
+        guard caller.has(oneOf: permissions) else { throw GraphError(.denied) }
     }
 
     var body: JSONValue {
         get async throws {
             let buffer = try await request.body.collect(upTo: context.maxUploadSize)
             guard let json = try? JSONValue(parsing: Data(buffer.readableBytesView)), json.members != nil else {
-                throw GraphError.unreadableBody
+                throw GraphError(.unreadableBody)
             }
             return json
         }

@@ -73,7 +73,7 @@ extension GraphRoutes {
 
     private func add(_ body: JSONValue, _ call: GraphCall) throws -> Response {
         guard body["displayName"]?.string?.isEmpty == false else {
-            throw GraphError.missingProperty("displayName", of: "Application")
+            throw GraphError(.missingProperty, "displayName", "Application")
         }
         var new = RegisteredApplication(clientID: RandomText.guid(), displayName: "", homeTenantID: call.tenantID)
         (new.registeredPermissions, new.exposedScopes, new.lacksPrincipal) = ([], [], true)
@@ -96,15 +96,15 @@ extension GraphRoutes {
     private func addPrincipal(_ call: GraphCall) async throws -> Response {
         try call.needChanger()
         let (body, tenantID) = (try await call.body, call.tenantID)
-        guard let id = body["appId"]?.string else { throw GraphError.missingProperty("appId", of: "ServicePrincipal") }
+        guard let id = body["appId"]?.string else { throw GraphError(.missingProperty, "appId", "ServicePrincipal") }
         guard let application = registry.application(id),
             application.homeTenantID == tenantID || application.signInAudience != .myOrganization
         else {
-            throw GraphError.strayApplication(id)
+            throw GraphError(.strayApplication, id)
         }
         guard try await !registry.principals(in: tenantID).contains(where: { $0.clientID == application.clientID })
         else {
-            throw GraphError.principalThere(application.clientID)
+            throw GraphError(.principalThere, application.clientID)
         }
         var changes = body
         changes["appId"] = nil
@@ -148,7 +148,7 @@ extension GraphRoutes {
 
     func application(_ object: RegisteredObject, _ call: GraphCall) async throws -> RegisteredApplication {
         let id = try call.part()
-        guard let found = try await found(id, object, in: call.tenantID) else { throw GraphError.notFound(id) }
+        guard let found = try await found(id, object, in: call.tenantID) else { throw GraphError(.notFound, id) }
         return found
     }
 
@@ -169,7 +169,7 @@ extension GraphRoutes {
         try call.needChanger()
         let found = try await application(object, call)
         let isOwn = found[object].owners.contains(call.caller.objectID)
-        guard !found.isGraph, isOwn || call.caller.has(GraphCall.allChanger) else { throw GraphError.denied }
+        guard !found.isGraph, isOwn || call.caller.has(GraphCall.allChanger) else { throw GraphError(.denied) }
         return found
     }
 
@@ -178,7 +178,7 @@ extension GraphRoutes {
         _ application: RegisteredApplication, _ change: (inout RegisteredApplication) throws -> Void
     ) throws -> RegisteredApplication {
         let changed = try asGraph { try registry.update(application.clientID, change) }
-        guard let changed else { throw GraphError.notFound(application.clientID) }
+        guard let changed else { throw GraphError(.notFound, application.clientID) }
         return changed
     }
 

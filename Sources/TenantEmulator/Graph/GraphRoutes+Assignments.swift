@@ -57,7 +57,7 @@ extension GraphRoutes {
     private func changed(_ kind: Assignee.Kind, _ call: GraphCall, needsReader: Bool = true) async throws -> String {
         try call.need(oneOf: [Self.changer])
         let isReader = kind != .servicePrincipal || call.caller.has(oneOf: Self.ofApplications)
-        guard isReader || !needsReader else { throw GraphError.denied }
+        guard isReader || !needsReader else { throw GraphError(.denied) }
         return try await assignee(kind, call).id
     }
 
@@ -65,7 +65,7 @@ extension GraphRoutes {
         let name = try call.subject
         let key = kind == .servicePrincipal ? GraphPaths.alternateKey(name)?.value : nil
         guard let found = try await registry.assignee(key ?? name, in: call.tenantID), found.kind == kind else {
-            throw GraphError.notFound(name)
+            throw GraphError(.notFound, name)
         }
         return found
     }
@@ -73,12 +73,12 @@ extension GraphRoutes {
     private func assignment(_ body: JSONValue, _ tenantID: String) async throws -> RoleAssignment {
         let ids = try ["principalId", "resourceId", "appRoleId"].map { name -> String in
             guard let id = body[name]?.string?.lowercased(), id.isGUID else {
-                throw GraphError.invalidValue(name, of: "AppRoleAssignment")
+                throw GraphError(.invalidValue, name, "AppRoleAssignment")
             }
             return id
         }
         guard let assignee = try await registry.assignee(ids[0], in: tenantID) else {
-            throw GraphError.notFound(ids[0])
+            throw GraphError(.notFound, ids[0])
         }
         let resource = try await registry.principal(ids[1], in: tenantID)
         let role = resource.appRoles.first { resource.id(of: $0, isRole: true) == ids[2] }

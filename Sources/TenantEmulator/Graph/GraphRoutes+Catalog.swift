@@ -100,7 +100,7 @@ extension GraphRoutes {
         let role = try role(call)
         let user = try await user(id, in: call.tenantID)
         guard members(of: role, in: call.tenantID).contains(user.id) != isMember else {
-            throw isMember ? GraphError.alreadyThere("members") : .notFound(id)
+            throw isMember ? GraphError(.alreadyThere, "members") : GraphError(.notFound, id)
         }
         guard role != Catalog.administrators else {
             try registry.updateConditions(of: user.id) { $0.isAdministrator = isMember }

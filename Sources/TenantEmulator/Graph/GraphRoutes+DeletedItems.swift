@@ -27,7 +27,7 @@ extension GraphRoutes {
                 let select = try UserSelection.parse(names)
                 return try call.answer("directoryObjects/$entity", user.typed(select, view: view))
             }
-            guard call.caller.readsGroups, let group = item.group else { throw GraphError.denied }
+            guard call.caller.readsGroups, let group = item.group else { throw GraphError(.denied) }
             let members = group.selected(try names.map(DirectoryGroup.selection))
             return try call.answer("directoryObjects/$entity", [DirectoryGroup.type] + members)
         }
@@ -42,7 +42,7 @@ extension GraphRoutes {
             try registry.forgetAccount(of: id)
         }
         router.post("\(path)/getUserOwnedObjects") { call in
-            guard call.caller.readsGroups else { throw GraphError.denied }
+            guard call.caller.readsGroups else { throw GraphError(.denied) }
             let asked = try await call.body
             guard let userID = asked["userId"]?.string, asked["type"]?.string?.lowercased() == "group" else {
                 throw GraphError.badRequest("The parameters 'userId' and 'type' are needed; the type is Group.")
@@ -56,7 +56,7 @@ extension GraphRoutes {
     /// What was removed of the type in the path, as a directory of its own, in which every query finds what it finds elsewhere.
     private func bin(_ call: GraphCall) async throws -> (GraphRoutes, DirectoryObjects) {
         let (caller, type) = (call.caller, try call.cast)
-        guard !caller.isPersonal else { throw GraphError.notForPersonalAccounts }
+        guard !caller.isPersonal else { throw GraphError(.notForPersonalAccounts) }
         var objects = DirectoryObjects(tenantID: caller.tenantID)
         objects.type = type + "s"
         let bin = try EmulatorDatabase(path: nil)
@@ -66,7 +66,7 @@ extension GraphRoutes {
             objects.people = .always
             try await bin.upsert(try await deletedItems(call).compactMap(\.user))
         } else {
-            guard caller.readsGroups else { throw GraphError.denied }
+            guard caller.readsGroups else { throw GraphError(.denied) }
             if type == "group" { objects.groups = try await deletedItems(call).compactMap(\.group) }
         }
         let routes = GraphRoutes(
@@ -83,7 +83,7 @@ extension GraphRoutes {
     private func deletedItem(_ call: GraphCall) async throws -> DeletedItem {
         let id = try call.part().lowercased()
         guard let item = try await database.deletedItem(id, in: call.tenantID, since: earliest) else {
-            throw GraphError.notFound(id)
+            throw GraphError(.notFound, id)
         }
         return item
     }
@@ -92,7 +92,7 @@ extension GraphRoutes {
         let (caller, item) = (call.caller, try await deletedItem(call))
         let isAllowed =
             item.user == nil ? caller.changesGroups : caller.changesPeople || caller.has("User.DeleteRestore.All")
-        guard isAllowed else { throw GraphError.denied }
+        guard isAllowed else { throw GraphError(.denied) }
         try await start.keep()
         return item.id
     }

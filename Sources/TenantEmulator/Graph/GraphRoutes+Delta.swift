@@ -20,7 +20,7 @@ extension GraphRoutes {
     private func delta(_ call: GraphCall, isMixed: Bool) async throws -> Response {
         let (caller, query) = (call.caller, call.query)
         let view = try everybody(call).view
-        guard !isMixed || caller.readsGroups else { throw GraphError.denied }
+        guard !isMixed || caller.readsGroups else { throw GraphError(.denied) }
         var token = try await deltaToken(query, tenantID: caller.tenantID, isMixed: isMixed, select: Self.selection)
         if query["$expand"]?.lowercased() == Self.manager {
             token.select = (token.select ?? UserSelection.byDefault.map(\.name)) + [Self.manager]
@@ -207,7 +207,7 @@ extension GraphRoutes {
         }
         let isLatest = call.query["$deltatoken"] == "latest"
         // One of another list.
-        guard token.since == nil || isLatest || token.types == [name] else { throw GraphError.invalidPageToken }
+        guard token.since == nil || isLatest || token.types == [name] else { throw GraphError(.invalidPageToken) }
         let select = token.select.map { (["id"] + $0).joined(separator: ",") }
         let (ids, before) = (token.ids, token.known ?? [:])
         var (after, rows): ([String: String], [JSONValue]) = ([:], [])

@@ -27,7 +27,7 @@ extension GraphRoutes {
     private func domain(_ call: GraphCall) throws -> String {
         let name = try call.part().lowercased()
         let all = KeptList.objects("Domain", in: registry.tenant(call.tenantID))
-        guard all.contains(where: { $0["id"]?.string?.lowercased() == name }) else { throw GraphError.notFound(name) }
+        guard all.contains(where: { $0["id"]?.string?.lowercased() == name }) else { throw GraphError(.notFound, name) }
         return name
     }
 

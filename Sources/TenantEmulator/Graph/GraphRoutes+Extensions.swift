@@ -19,7 +19,7 @@ extension GraphRoutes {
             let user = try await changed(call, own: Self.own)
             let asked = try await call.body
             guard let name = asked["extensionName"]?.string, !name.isEmpty else {
-                throw GraphError.missingProperty("extensionName", of: "OpenTypeExtension")
+                throw GraphError(.missingProperty, "extensionName", "OpenTypeExtension")
             }
             let start: JSONValue = [
                 "@odata.type": "#microsoft.graph.openTypeExtension", "extensionName": .string(name),
@@ -28,7 +28,7 @@ extension GraphRoutes {
             let new = (start.members ?? []) + (asked.members ?? []).filter { !Self.fixed.contains($0.name) }
             try await database.change(user: user.id) { user in
                 guard !user.extensions.contains(where: { $0.isCalled(name) }) else {
-                    throw GraphError.taken("extensionName")
+                    throw GraphError(.taken, "extensionName")
                 }
                 user.extensions.append(.object(new))
             }
@@ -75,7 +75,7 @@ extension JSONValue {
 extension [JSONValue] {
     /// Puts something in the place of the object with an id, whatever its case, or removes it.
     mutating func change(_ id: String, _ change: (JSONValue) throws -> JSONValue?) throws {
-        guard let index = firstIndex(where: { $0.isCalled(id) }) else { throw GraphError.notFound(id) }
+        guard let index = firstIndex(where: { $0.isCalled(id) }) else { throw GraphError(.notFound, id) }
         if let new = try change(self[index]) { self[index] = new } else { remove(at: index) }
     }
 }

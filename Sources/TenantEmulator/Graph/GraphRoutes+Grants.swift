@@ -31,11 +31,11 @@ extension GraphRoutes {
             switch asked["consentType"]?.string {
             case "AllPrincipals": break
             case "Principal": new.userID = try await user(asked["principalId"]?.string ?? "", in: call.tenantID).id
-            default: throw GraphError.invalidValue("consentType", of: DelegatedGrant.type)
+            default: throw GraphError(.invalidValue, "consentType", DelegatedGrant.type)
             }
             let permissions = try new.permissions(in: asked)
             guard try await !registry.grants(in: call.tenantID).contains(where: { $0.id == new.id }) else {
-                throw GraphError.grantThere
+                throw GraphError(.grantThere)
             }
             try await registry.replace(new, with: permissions, in: call.tenantID)
             new.permissions = permissions
@@ -79,13 +79,13 @@ struct DelegatedGrant: Sendable {
     }
 
     func permissions(in body: JSONValue) throws(GraphError) -> Set<Permission> {
-        guard let scope = body["scope"]?.string else { throw .missingProperty("scope", of: Self.type) }
+        guard let scope = body["scope"]?.string else { throw GraphError(.missingProperty, "scope", Self.type) }
         var all: Set<Permission> = []
         for name in scope.split(separator: " ").map(String.init) {
             let isExposed = resource.exposedScopes.contains { $0.value == name }
             let own = isExposed ? Permission(resource: resource.identifier, name: name) : nil
             guard let permission = own ?? (resource.isGraph ? Permission(scope: name) : nil), permission.isDelegated
-            else { throw .invalidValue("scope", of: Self.type) }
+            else { throw GraphError(.invalidValue, "scope", Self.type) }
             all.insert(permission)
         }
         return all

@@ -10,14 +10,14 @@ import Hummingbird
 extension GraphRoutes {
     func addGroupChanges(to router: GraphRouter) {
         router.post("groups") { call in
-            guard call.caller.changesGroups || call.caller.has("Group.Create") else { throw GraphError.denied }
+            guard call.caller.changesGroups || call.caller.has("Group.Create") else { throw GraphError(.denied) }
             return try await addGroup(try await call.body, call)
         }
         router.patch("groups/{id}") { call in
             let caller = call.caller
             let changes = try await call.body
             let isMembersOnly = changes.members?.allSatisfy { $0.name == "members@odata.bind" } ?? false
-            guard caller.changesGroups || isMembersOnly && caller.changesMembers else { throw GraphError.denied }
+            guard caller.changesGroups || isMembersOnly && caller.changesMembers else { throw GraphError(.denied) }
             let id = try call.part()
             let known = try? await self.group(id, in: caller.tenantID)
             if known == nil, call.createsIfMissing, let unique = Self.uniqueName(id) {
@@ -54,14 +54,14 @@ extension GraphRoutes {
             router.references("groups/{id}/\(name)") { call in
                 let group = try await writable(call, isAllowed: call.caller.changesMembers)
                 let id = try await object(try await call.reference, in: call.tenantID, isPerson: belonging == .owner)
-                guard id != group.id else { throw GraphError.invalidValue("members", of: "Group") }
+                guard id != group.id else { throw GraphError(.invalidValue, "members", "Group") }
                 guard try await database.add(id, to: group.id, as: belonging) else {
-                    throw GraphError.alreadyThere(name)
+                    throw GraphError(.alreadyThere, name)
                 }
             } remove: { call, id in
                 let group = try await writable(call, isAllowed: call.caller.changesMembers)
                 guard try await database.remove(id, from: group.id, as: belonging) else {
-                    throw GraphError.notFound(id)
+                    throw GraphError(.notFound, id)
                 }
             }
         }
@@ -95,19 +95,19 @@ extension GraphRoutes {
     ///
     /// Where nothing says whether the caller may, they have to be one who may change groups.
     func writable(_ call: GraphCall, isAllowed: Bool? = nil) async throws -> DirectoryGroup {
-        guard isAllowed ?? call.caller.changesGroups else { throw GraphError.denied }
+        guard isAllowed ?? call.caller.changesGroups else { throw GraphError(.denied) }
         let group = try await group(try call.part(), in: call.tenantID)
-        guard group.isWritable else { throw GraphError.denied }
+        guard group.isWritable else { throw GraphError(.denied) }
         try await start.keep()
         return group
     }
 
     private func addGroup(_ body: JSONValue, _ call: GraphCall) async throws -> Response {
         for name in ["displayName", "mailEnabled", "mailNickname", "securityEnabled"] {
-            guard body[name] != nil, body[name] != .null else { throw GraphError.missingProperty(name, of: "Group") }
+            guard body[name] != nil, body[name] != .null else { throw GraphError(.missingProperty, name, "Group") }
         }
         guard let name = body["displayName"]?.string, !name.isEmpty else {
-            throw GraphError.invalidValue("displayName", of: "Group")
+            throw GraphError(.invalidValue, "displayName", "Group")
         }
         let moment = JSONValue.string(self.moment)
         var group = DirectoryGroup(
@@ -116,7 +116,7 @@ extension GraphRoutes {
         try Self.write(body, into: &group)
         let isUnified = group.written["groupTypes"]?.array?.contains("Unified") ?? false
         guard group.written["mailEnabled"] == .bool(isUnified), isUnified || group.isSecurityEnabled else {
-            throw GraphError.mailOnly
+            throw GraphError(.mailOnly)
         }
         if isUnified {
             let isForRoles = group.written["isAssignableToRole"] == .bool(true)
@@ -143,15 +143,15 @@ extension GraphRoutes {
             switch name {
             case "displayName":
                 guard let text = value.string, !text.isEmpty, text.utf16.count <= 256 else {
-                    throw .invalidValue(name, of: "Group")
+                    throw GraphError(.invalidValue, name, "Group")
                 }
                 group.displayName = text
             case "description":
-                guard value == .null || value.string != nil else { throw .invalidValue(name, of: "Group") }
+                guard value == .null || value.string != nil else { throw GraphError(.invalidValue, name, "Group") }
                 group.description = value.string
             default:
-                guard property.isWritable else { throw .readOnly(name) }
-                guard fits(value, property) else { throw .invalidValue(name, of: "Group") }
+                guard property.isWritable else { throw GraphError(.readOnly, name) }
+                guard fits(value, property) else { throw GraphError(.invalidValue, name, "Group") }
                 group.written[name] = value
             }
         }
@@ -171,7 +171,7 @@ extension GraphRoutes {
     private func objects(_ list: JSONValue?, in tenantID: String, isPerson: Bool = false) async throws -> [String] {
         guard let list else { return [] }
         guard let addresses = list.array?.map(\.string), addresses.count <= 20 else {
-            throw GraphError.invalidValue("members@odata.bind", of: "Group")
+            throw GraphError(.invalidValue, "members@odata.bind", "Group")
         }
         var ids: [String] = []
         for address in addresses {
@@ -184,7 +184,7 @@ extension GraphRoutes {
     private func object(_ id: String, in tenantID: String, isPerson: Bool) async throws -> String {
         if let user = try await database.user(id, in: tenantID) { return user.id }
         guard !isPerson, let group = try? await group(id, in: tenantID), group.isWritable else {
-            throw GraphError.notFound(id)
+            throw GraphError(.notFound, id)
         }
         return group.id
     }

@@ -14,12 +14,12 @@ extension GraphRoutes {
             let id = try await call.reference
             let sponsor = JSONValue.object(try await object(id, user.tenantID))["id"]?.string ?? id
             try await database.change(user: user.id) { person in
-                guard !person.sponsors.contains(sponsor) else { throw GraphError.alreadyThere("sponsors") }
+                guard !person.sponsors.contains(sponsor) else { throw GraphError(.alreadyThere, "sponsors") }
                 person.sponsors.append(sponsor)
             }
         } remove: { call, sponsor in
             try await database.change(user: try await changed(call).id) { person in
-                guard person.sponsors.contains(sponsor) else { throw GraphError.notFound(sponsor) }
+                guard person.sponsors.contains(sponsor) else { throw GraphError(.notFound, sponsor) }
                 person.sponsors.removeAll { $0 == sponsor }
             }
         }
@@ -27,13 +27,13 @@ extension GraphRoutes {
 
     /// Makes a guest, who has no password here and is sent nothing.
     private func invite(_ call: GraphCall) async throws -> Response {
-        guard call.caller.changesPeople || call.caller.has("User.Invite.All") else { throw GraphError.denied }
+        guard call.caller.changesPeople || call.caller.has("User.Invite.All") else { throw GraphError(.denied) }
         let asked = try await call.body
         guard let address = asked["invitedUserEmailAddress"]?.string, address.contains("@") else {
-            throw GraphError.missingProperty("invitedUserEmailAddress", of: "Invitation")
+            throw GraphError(.missingProperty, "invitedUserEmailAddress", "Invitation")
         }
         guard let redirect = asked["inviteRedirectUrl"]?.string else {
-            throw GraphError.missingProperty("inviteRedirectUrl", of: "Invitation")
+            throw GraphError(.missingProperty, "inviteRedirectUrl", "Invitation")
         }
         let name = asked["invitedUserDisplayName"]?.string ?? String(address.prefix { $0 != "@" })
         let domain = registry.tenant(call.tenantID)?.domain ?? ""
@@ -48,7 +48,7 @@ extension GraphRoutes {
         let guest = invited
         try await start.keep()
         _ = try await database.change(guest.id) { _, find in
-            guard try find(guest.userPrincipalName) == nil else { throw GraphError.taken("proxyAddresses") }
+            guard try find(guest.userPrincipalName) == nil else { throw GraphError(.taken, "proxyAddresses") }
             return guest
         }
         let redeemURL = "\(try call.request.base.url)/redeem?tenant=\(call.tenantID)&user=\(guest.id)"

@@ -53,10 +53,10 @@ struct KeptList: Sendable {
         let type = type ?? ""
         let needed = GraphType(type).properties.filter(\.isNeeded).map(\.name)
         for name in needed where asked[name] == nil || asked[name] == JSONValue.null {
-            throw .missingProperty(name, of: type)
+            throw GraphError(.missingProperty, name, type)
         }
         let first = needed.first ?? ""
-        guard let name = asked[first]?.string, !name.isEmpty else { throw .missingProperty(first, of: type) }
+        guard let name = asked[first]?.string, !name.isEmpty else { throw GraphError(.missingProperty, first, type) }
         try check(asked)
         let written = JSONValue.object((asked.members ?? []).filter { $0.name != "@odata.type" })
         var new = GraphType(type).template.merging(written)
@@ -71,7 +71,9 @@ struct KeptList: Sendable {
             new["appDisplayName"] = .optional(application?.displayName)
         case "OpenTypeExtension": new["id"] = .string(name)
         case "DirectoryRole":
-            guard let role = Catalog.role(name.lowercased()) else { throw .invalidValue("roleTemplateId", of: type) }
+            guard let role = Catalog.role(name.lowercased()) else {
+                throw GraphError(.invalidValue, "roleTemplateId", type)
+            }
             new = role
         default: break
         }
@@ -102,7 +104,7 @@ extension GraphRoutes {
                 let id = new["id"]?.string ?? ""
                 try registry.update(tenant: call.tenantID) { tenant in
                     guard !list.objects(in: tenant, at: place).contains(where: { $0["id"] == new["id"] }) else {
-                        throw GraphError.conflicting
+                        throw GraphError(.conflicting)
                     }
                     tenant[kept: place].append(new)
                 }
@@ -136,7 +138,7 @@ extension GraphRoutes {
         let id = try call.part(list.key)
         try registry.update(tenant: call.tenantID) { tenant in
             try tenant[kept: place].change(id) { old in
-                if let owner = old["owner"]?.string, owner != call.caller.clientID { throw GraphError.denied }
+                if let owner = old["owner"]?.string, owner != call.caller.clientID { throw GraphError(.denied) }
                 return change(old)
             }
         }
@@ -146,7 +148,7 @@ extension GraphRoutes {
     private func branding(_ call: GraphCall) throws -> Response {
         try call.need(oneOf: Self.onDirectory.union(["User.Read", "User.ReadBasic.All", "Organization.Read.All"]))
         let id = try call.part()
-        guard id.lowercased() == call.tenantID else { throw GraphError.notFound(id) }
+        guard id.lowercased() == call.tenantID else { throw GraphError(.notFound, id) }
         let asked = call.request.headers[.acceptLanguage] ?? "0"
         let language = asked == "default" ? "0" : asked
         let all = registry.tenant(call.tenantID)?[kept: "organization/\(call.tenantID)/branding/localizations"] ?? []
@@ -179,7 +181,7 @@ extension GraphRoutes {
         case "servicePrincipals": _ = try await application(.principal, call)
         case "groups": _ = try await group(id, in: call.tenantID)
         case "directoryRoles": _ = try role(call)
-        default: guard id.lowercased() == call.tenantID else { throw GraphError.notFound(id) }
+        default: guard id.lowercased() == call.tenantID else { throw GraphError(.notFound, id) }
         }
         return (list.path.replacing("{id}", with: id.lowercased()), owner)
     }

@@ -22,7 +22,7 @@ extension GraphRoutes {
             let user = try await changed(call, isAllowed: call.caller.has(Self.assigner))
             let change = try LicenseChange(try await call.body)
             guard user.usageLocation != nil || change.adds.isEmpty else {
-                throw GraphError.noUsageLocation
+                throw GraphError(.noUsageLocation)
             }
             let after = try await database.change(user: user.id) { person in
                 person[written: name] = .array(change.applied(to: person.licenses))

@@ -26,15 +26,15 @@ extension GraphRoutes {
             let application = try await writable(object, call)
             let id = try await call.reference
             let owner = try await registry.assignee(id, in: call.tenantID)
-            guard let owner, owner.kind != .group else { throw GraphError.notFound(id) }
+            guard let owner, owner.kind != .group else { throw GraphError(.notFound, id) }
             try update(application) { application in
                 guard application[object].owners.insert(owner.id).inserted else {
-                    throw GraphError.alreadyThere("owners")
+                    throw GraphError(.alreadyThere, "owners")
                 }
             }
         } remove: { call, id in
             try update(try await writable(object, call)) { application in
-                guard application[object].owners.remove(id) != nil else { throw GraphError.notFound(id) }
+                guard application[object].owners.remove(id) != nil else { throw GraphError(.notFound, id) }
             }
         }
     }

@@ -46,7 +46,7 @@ extension GraphRoutes {
         addPhotos(to: router, at: "groups/{id}") { call in
             let group = try await group(call)
             let uploaded = group.written["photo"]?.string
-            guard uploaded != "" else { throw GraphError.photoNotFound }
+            guard uploaded != "" else { throw GraphError(.photoNotFound) }
             return Sitter(id: group.id, collection: "groups", uploaded: uploaded)
         }
         addUploads(to: router, at: "groups/{id}") { call in
@@ -113,7 +113,7 @@ extension GraphRoutes {
         let user = try await isReader ? self.user(call) : seen(call).user
         // Somebody's own picture is all that there is for a personal account, and no metadata.
         guard user.hasPhoto, !isPersonal || call.request.uri.path.hasSuffix("/$value") else {
-            throw isPersonal ? GraphError.personalPhoto : .photoNotFound
+            throw isPersonal ? GraphError(.personalPhoto) : GraphError(.photoNotFound)
         }
         return Sitter(id: user.id, uploaded: user.uploadedPhoto)
     }
@@ -121,7 +121,7 @@ extension GraphRoutes {
     private static func size(_ call: GraphCall) throws -> Int {
         guard let text = try? call.part("size") else { return original }
         guard let size = Portrait.sizes.first(where: { text.lowercased() == "\($0)x\($0)" }) else {
-            throw GraphError.photoNotFound
+            throw GraphError(.photoNotFound)
         }
         return size
     }

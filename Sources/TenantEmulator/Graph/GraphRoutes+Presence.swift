@@ -55,9 +55,9 @@ extension GraphRoutes {
         let name = try call.subject
         // Not by a user principal name: https://github.com/microsoftgraph/msgraph-sdk-dotnet/issues/1942
         guard name.isGUID, let user = try await database.user(name, in: call.tenantID) else {
-            throw GraphError.notFound(name)
+            throw GraphError(.notFound, name)
         }
-        guard user.id == call.caller.userID || call.caller.has(onAll) else { throw GraphError.denied }
+        guard user.id == call.caller.userID || call.caller.has(onAll) else { throw GraphError(.denied) }
         return user
     }
 

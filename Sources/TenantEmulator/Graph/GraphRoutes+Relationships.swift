@@ -22,7 +22,7 @@ extension GraphRoutes {
     func person(_ call: GraphCall) async throws -> DirectoryUser {
         guard !call.caller.isPersonal else { throw GraphError.unknownSegment(of: call.request.uri.path) }
         let user = try await user(call)
-        guard try call.caller.view(of: user.id) == .full else { throw GraphError.denied }
+        guard try call.caller.view(of: user.id) == .full else { throw GraphError(.denied) }
         return user
     }
 
@@ -31,7 +31,7 @@ extension GraphRoutes {
     }
 
     func user(_ name: String, in tenantID: String) async throws -> DirectoryUser {
-        guard let user = try await database.user(name, in: tenantID) else { throw GraphError.notFound(name) }
+        guard let user = try await database.user(name, in: tenantID) else { throw GraphError(.notFound, name) }
         return user
     }
 
@@ -48,7 +48,7 @@ extension GraphRoutes {
 
     func expanded(_ expansion: Expansion?, of user: DirectoryUser, view: UserView) async throws -> [JSONValue.Member] {
         guard let expansion else { return [] }
-        guard view == .full else { throw GraphError.denied }
+        guard view == .full else { throw GraphError(.denied) }
         let value: JSONValue
         switch expansion.relationship {
         case .manager:

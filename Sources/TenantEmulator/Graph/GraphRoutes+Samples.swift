@@ -50,12 +50,12 @@ extension GraphRoutes {
             try call.need(oneOf: ["Organization.ReadWrite.All", "Directory.ReadWrite.All"])
             let id = try call.part()
             guard id.lowercased() == call.tenantID, var tenant = registry.tenant(id) else {
-                throw GraphError.notFound(id)
+                throw GraphError(.notFound, id)
             }
             var profile = tenant.written
             for member in try await call.body.members ?? [] {
                 let property = GraphType.organizations[member.name]
-                guard let property, property.isWritable else { throw GraphError.readOnly(member.name) }
+                guard let property, property.isWritable else { throw GraphError(.readOnly, member.name) }
                 profile[property.name] = member.value
             }
             tenant.profile = profile.text
@@ -89,7 +89,7 @@ extension GraphRoutes {
         router.delete("directoryObjects/{id}") { call in
             let id = try call.part()
             if id.isGUID, let user = try await database.user(id, in: call.tenantID) {
-                guard call.caller.changesPeople else { throw GraphError.denied }
+                guard call.caller.changesPeople else { throw GraphError(.denied) }
                 try await start.keep()
                 _ = try registry.removeUser(user.id, keptAt: moment)
             } else {

@@ -18,7 +18,7 @@ extension GraphRoutes {
             let tenant = registry.tenant(user.tenantID)
             let hash = try Self.passwordHash(changes)
             _ = try await database.change(user.id) { before, find in
-                guard var person = before else { throw GraphError.notFound(user.id) }
+                guard var person = before else { throw GraphError(.notFound, user.id) }
                 person.passwordHash = hash ?? person.passwordHash
                 return try UserChange.applied(changes, to: person, in: tenant, find)
             }
@@ -39,8 +39,8 @@ extension GraphRoutes {
             let change = try await call.body
             guard let old = change["currentPassword"]?.string, let new = change["newPassword"]?.string,
                 PasswordHash.matches(old, user.passwordHash)
-            else { throw GraphError.wrongPassword }
-            guard new.count >= 8 else { throw GraphError.weakPassword }
+            else { throw GraphError(.wrongPassword) }
+            guard new.count >= 8 else { throw GraphError(.weakPassword) }
             try await database.setPasswordHash(try PasswordHash.make(new), of: user.id)
             try registry.notePasswordChange(of: user.id, at: now())
         }
@@ -56,7 +56,7 @@ extension GraphRoutes {
 
     private func addManager(to router: GraphRouter, at path: String) {
         router.get(path) { call in
-            guard let id = try await person(call).managerID else { throw GraphError.notFound("manager") }
+            guard let id = try await person(call).managerID else { throw GraphError(.notFound, "manager") }
             let address = JSONValue.string("\(try call.request.graph)/users/\(id)")
             return try call.answer("$ref", [.init(name: "@odata.id", value: address)])
         }
@@ -67,7 +67,7 @@ extension GraphRoutes {
         }
         router.delete(path) { call in
             let user = try await changed(call)
-            guard user.managerID != nil else { throw GraphError.notFound("manager") }
+            guard user.managerID != nil else { throw GraphError(.notFound, "manager") }
             try await database.change(user: user.id) { $0.managerID = nil }
         }
     }
@@ -76,16 +76,16 @@ extension GraphRoutes {
     /// what they do, oneself with one of `own`.
     func changed(_ call: GraphCall, own: Set<String> = [], isAllowed: Bool = false) async throws -> DirectoryUser {
         let caller = call.caller
-        guard !caller.isPersonal else { throw GraphError.notForPersonalAccounts }
+        guard !caller.isPersonal else { throw GraphError(.notForPersonalAccounts) }
         let user = try await user(call)
         let isOwn = user.id == caller.userID && caller.has(oneOf: own)
-        guard isOwn || isAllowed || caller.changesPeople else { throw GraphError.denied }
+        guard isOwn || isAllowed || caller.changesPeople else { throw GraphError(.denied) }
         try await start.keep()
         return user
     }
 
     private func addUser(_ call: GraphCall) async throws -> Response {
-        guard call.caller.changesPeople else { throw GraphError.denied }
+        guard call.caller.changesPeople else { throw GraphError(.denied) }
         let body = try await call.body
         let tenant = registry.tenant(call.tenantID)
         let id = RandomText.guid()
@@ -93,14 +93,14 @@ extension GraphRoutes {
         let isLocal = body["identities"] != nil && body["userPrincipalName"] == nil
         let needed = ["displayName", "passwordProfile"]
         for name in isLocal ? needed : ["accountEnabled", "mailNickname", "userPrincipalName"] + needed {
-            guard body[name] != nil else { throw GraphError.missingProperty(name, of: "User") }
+            guard body[name] != nil else { throw GraphError(.missingProperty, name, "User") }
         }
         let ownName = isLocal ? "\(id)@\(tenant?.domain ?? "")" : body["userPrincipalName"]?.string
         guard let name = ownName, let displayName = body["displayName"]?.string else {
-            throw GraphError.invalidValue("userPrincipalName", of: "User")
+            throw GraphError(.invalidValue, "userPrincipalName", "User")
         }
         guard let hash = try Self.passwordHash(body) else {
-            throw GraphError.missingProperty("passwordProfile", of: "User")
+            throw GraphError(.missingProperty, "passwordProfile", "User")
         }
         try await start.keep()
         let template = DirectoryUser(
@@ -119,9 +119,9 @@ extension GraphRoutes {
 
     private static func passwordHash(_ body: JSONValue) throws -> String? {
         guard let profile = body["passwordProfile"], profile != .null else { return nil }
-        guard profile.members != nil else { throw GraphError.invalidValue("passwordProfile", of: "User") }
+        guard profile.members != nil else { throw GraphError(.invalidValue, "passwordProfile", "User") }
         guard let password = profile["password"]?.string else { return nil }
-        guard password.count >= 8 else { throw GraphError.weakPassword }
+        guard password.count >= 8 else { throw GraphError(.weakPassword) }
         return try PasswordHash.make(password)
     }
 }
@@ -137,7 +137,7 @@ enum UserChange {
             guard let property = GraphType.users.whole(member.name) else {
                 throw GraphError.change("Invalid property '\(member.name)'.")
             }
-            guard property.isWritable else { throw GraphError.readOnly(property.name) }
+            guard property.isWritable else { throw GraphError(.readOnly, property.name) }
             switch property.own {
             case nil:
                 let before = property.value(of: user, view: .full)
@@ -146,14 +146,14 @@ enum UserChange {
             case .mailNickname: break
             case .identities:
                 guard let all = member.value.array, all.allSatisfy({ $0["issuer"]?.string != nil }) else {
-                    throw GraphError.invalidValue(property.name, of: "User")
+                    throw GraphError(.invalidValue, property.name, "User")
                 }
                 user[written: property.name] = member.value
             case let own?:
                 let isNeeded = [.displayName, .userPrincipalName, .accountEnabled].contains(own)
                 let isNothing = member.value == .null || member.value.string?.isEmpty == true
                 let fits = member.value == .null || property.fits(member.value)
-                guard fits, !(isNeeded && isNothing) else { throw GraphError.invalidValue(property.name, of: "User") }
+                guard fits, !(isNeeded && isNothing) else { throw GraphError(.invalidValue, property.name, "User") }
                 json[property.name] = member.value == .null ? nil : member.value
             }
         }
@@ -176,16 +176,16 @@ enum UserChange {
     ) throws {
         let halves = user.userPrincipalName.split(separator: "@", omittingEmptySubsequences: false)
         guard halves.count == 2, !halves[0].isEmpty else {
-            throw GraphError.invalidValue("userPrincipalName", of: "User")
+            throw GraphError(.invalidValue, "userPrincipalName", "User")
         }
-        guard tenant?.domains.contains(halves[1].lowercased()) == true else { throw GraphError.unverifiedDomain }
+        guard tenant?.domains.contains(halves[1].lowercased()) == true else { throw GraphError(.unverifiedDomain) }
         if let other = try find(user.userPrincipalName), other.id != user.id {
-            throw GraphError.taken("userPrincipalName")
+            throw GraphError(.taken, "userPrincipalName")
         }
-        guard ["Member", "Guest"].contains(user.userType) else { throw GraphError.invalidValue("userType", of: "User") }
+        guard ["Member", "Guest"].contains(user.userType) else { throw GraphError(.invalidValue, "userType", "User") }
         let limits: [(UserProperty, Int)] = [(.displayName, 256), (.givenName, 64), (.surname, 64), (.jobTitle, 128)]
         for (property, limit) in limits where (user.text(property)?.utf16.count ?? 0) > limit {
-            throw GraphError.invalidValue(property.rawValue, of: "User")
+            throw GraphError(.invalidValue, property.rawValue, "User")
         }
     }
 }

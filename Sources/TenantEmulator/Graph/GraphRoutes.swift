@@ -132,7 +132,7 @@ struct GraphRoutes: Sendable {
     }
 
     private static func counting(_ call: GraphCall) throws(GraphError) -> FormParameters {
-        guard call.request.isEventual else { throw .countUnsupported }
+        guard call.request.isEventual else { throw GraphError(.countUnsupported) }
         var parameters = call.query
         parameters.add("$count", "true")
         return parameters
@@ -143,9 +143,9 @@ struct GraphRoutes: Sendable {
         let select = try UserSelection.parse(call.query["$select"])
         let user = try await user(call)
         // One's own manager is another person, too.
-        guard try call.caller.viewOfOthers() == .full else { throw GraphError.denied }
+        guard try call.caller.viewOfOthers() == .full else { throw GraphError(.denied) }
         guard let managerID = user.managerID, let manager = try await database.user(managerID, in: call.tenantID)
-        else { throw GraphError.notFound("manager") }
+        else { throw GraphError(.notFound, "manager") }
         return try call.answer("directoryObjects/$entity", manager.typed(select))
     }
 
@@ -170,12 +170,12 @@ struct GraphRoutes: Sendable {
         let (caller, name) = (call.caller, try call.subject)
         let found = try await database.user(name, in: caller.tenantID)
         if caller.isPersonal {
-            guard caller.permissions.contains(where: \.isGraph) else { throw GraphError.denied }
-            guard let found, found.id == caller.userID else { throw GraphError.notFound(name) }
+            guard caller.permissions.contains(where: \.isGraph) else { throw GraphError(.denied) }
+            guard let found, found.id == caller.userID else { throw GraphError(.notFound, name) }
             return (found, .full)
         }
         let view = try caller.view(of: found?.id ?? "")
-        guard let found else { throw GraphError.notFound(name) }
+        guard let found else { throw GraphError(.notFound, name) }
         return (found, view)
     }
 }

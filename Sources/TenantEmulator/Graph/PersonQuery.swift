@@ -32,13 +32,13 @@ struct PersonQuery: Sendable {
         }
         filter = try parameters["$filter"].map { text throws(GraphError) in
             let filter = try FilterParser.parse(text, of: .people)
-            if case .or = filter { throw GraphError.invalidFilter }
+            if case .or = filter { throw GraphError(.invalidFilter) }
             return filter
         }
         order = try parameters["$orderby"].map { text throws(GraphError) in
             let (name, isDescending) = try ListQuery.order(text)
             let property = try GraphType.people.property(name)
-            guard property.isCompared else { throw GraphError.sortingUnsupported }
+            guard property.isCompared else { throw GraphError(.sortingUnsupported) }
             return (property.name, isDescending)
         }
     }

@@ -23,10 +23,10 @@ struct TokenVerifier: Sendable {
     func caller(_ request: Request, at now: Date) async throws -> GraphCaller {
         let token = try await token(in: request.headers[.authorization] ?? "")
         let claims = token.claims
-        guard claims.aud == Permission.graphID else { throw GraphError.wrongAudience }
+        guard claims.aud == Permission.graphID else { throw GraphError(.wrongAudience) }
         let seconds = now.timeIntervalSince1970
-        guard seconds < Double(claims.exp), seconds >= Double(claims.nbf) else { throw GraphError.expiredToken }
-        guard let caller = token.caller else { throw GraphError.malformedToken }
+        guard seconds < Double(claims.exp), seconds >= Double(claims.nbf) else { throw GraphError(.expiredToken) }
+        guard let caller = token.caller else { throw GraphError(.malformedToken) }
         RequestNotes.note(account: caller.userID)
         RequestNotes.note(clientID: caller.clientID)
         try check(claims, of: caller)
@@ -41,9 +41,9 @@ struct TokenVerifier: Sendable {
             return known
         }
         guard credentials.prefix(7).lowercased() == "bearer ", credentials.utf8.count > 7 else {
-            throw GraphError.emptyToken
+            throw GraphError(.emptyToken)
         }
-        guard let claims = await claims(of: String(credentials.dropFirst(7))) else { throw GraphError.malformedToken }
+        guard let claims = await claims(of: String(credentials.dropFirst(7))) else { throw GraphError(.malformedToken) }
         let token = Verified(claims: claims, caller: GraphCaller(claims))
         verified.withLockedValue { verified in
             if verified.retired != retired || verified.tokens.count >= 1000 { verified = (retired, [:]) }
@@ -120,13 +120,13 @@ struct GraphCaller: Sendable, Equatable {
 
     /// - Throws: ``GraphError`` 400 when it calls in its own.
     func me() throws(GraphError) -> String {
-        guard let userID else { throw .noPerson }
+        guard let userID else { throw GraphError(.noPerson) }
         return userID
     }
 
     /// - Throws: ``GraphError`` 403 if nothing.
     func viewOfOthers() throws(GraphError) -> UserView {
-        guard let others else { throw .denied }
+        guard let others else { throw GraphError(.denied) }
         return others
     }
 

@@ -30,7 +30,7 @@ struct AnswerMiddleware: RouterMiddleware {
             response = error.response
         } catch let error as HTTPError where error.status == .notFound && request.uri.path.hasPrefix("/v1.0") {
             let path = request.uri.path
-            let error = paths.contains(path) ? GraphError.methodNotAllowed : paths.refusal(of: path)
+            let error = paths.contains(path) ? GraphError(.methodNotAllowed) : paths.refusal(of: path)
             response = error.response(to: request, at: now())
         } catch let error as any HTTPResponseError {
             response = failure(error.status, error.status.reasonPhrase, to: request)

@@ -84,7 +84,7 @@ extension EmulatorDatabase {
             guard let item = try DeletedItem.fetchOne(db, key: id) else { return }
             if var user = item.content.user {
                 let others = try [user.id, user.userPrincipalName].compactMap { try Self.user($0, in: nil, db) }
-                guard others.isEmpty else { throw GraphError.taken("userPrincipalName") }
+                guard others.isEmpty else { throw GraphError(.taken, "userPrincipalName") }
                 if let manager = user.managerID, try !DirectoryUser.exists(db, key: manager) { user.managerID = nil }
                 try user.insert(db)
             }

@@ -30,11 +30,11 @@ extension EmulatorDatabase {
         group id: String, adding members: [String] = [], _ change: @Sendable (inout DirectoryGroup) throws -> Void
     ) async throws {
         try await writer.write { db in
-            guard var group = try Self.groups(where: "id = ?", id, db).first else { throw GraphError.notFound(id) }
+            guard var group = try Self.groups(where: "id = ?", id, db).first else { throw GraphError(.notFound, id) }
             try change(&group)
             try group.insert(db, onConflict: .replace)
             for member in members where !(try Self.add(member, to: id, as: .member, db)) {
-                throw GraphError.alreadyThere("members")
+                throw GraphError(.alreadyThere, "members")
             }
         }
     }

@@ -30,7 +30,7 @@ extension EmulatorDatabase {
             let statement = try db.cachedStatement(sql: "SELECT userType = 'Guest' FROM user WHERE id = ?")
             return try Bool.fetchOne(statement, arguments: [userID])
         }
-        if isGuest == true { throw GraphError.denied }
+        if isGuest == true { throw GraphError(.denied) }
     }
 
     func count(_ query: UserQuery) throws -> Int { try writer.read { db in try Self.count(query, db) } }

@@ -37,7 +37,7 @@ extension EmulatorDatabase {
         user id: String, _ change: @Sendable (inout DirectoryUser) throws -> Void
     ) async throws -> DirectoryUser {
         try await self.change(id) { before, _ in
-            guard var user = before else { throw GraphError.notFound(id) }
+            guard var user = before else { throw GraphError(.notFound, id) }
             try change(&user)
             return user
         }

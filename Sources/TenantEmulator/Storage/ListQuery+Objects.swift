@@ -12,7 +12,7 @@ extension ListQuery {
         case nil: property = "id"
         case "displayname": property = "displayName"
         case "deleteddatetime" where isAdvanced: property = "deletedDateTime"
-        default: throw GraphError.sortingUnsupported
+        default: throw GraphError(.sortingUnsupported)
         }
         let keys = objects.map { NameFolding.fold($0[property]?.string ?? "") }
         let sorted = try await database.places(of: objects, where: condition).sorted { keys[$0] < keys[$1] }
@@ -24,7 +24,7 @@ extension ListQuery {
         of objects: [JSONValue], in database: EmulatorDatabase
     ) async throws -> (places: ArraySlice<Int>, count: Int?, next: PagePosition?) {
         // A list with people in it has places that no other list has.
-        guard let start = Int(exactly: position?.row ?? 0), start >= 0 else { throw GraphError.invalidPageToken }
+        guard let start = Int(exactly: position?.row ?? 0), start >= 0 else { throw GraphError(.invalidPageToken) }
         let all = try await places(of: objects, in: database)
         let end = start + top
         return (
