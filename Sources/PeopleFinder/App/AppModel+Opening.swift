@@ -110,7 +110,7 @@ extension AppModel {
         guard let services else { return }
         let mine = generation
         do throws(OAuthError) {
-            let search = try services.searchModel(for: account, clock: clock)
+            let search = try services.searchModel(for: account)
             // As large as Graph has them, because a card shows its photo alone as well.
             let navigation = try services.navigation(for: account, photoSize: .pixels648)
             // Before anything is searched for: then those who were opened before are shown at once.
@@ -120,7 +120,7 @@ extension AppModel {
             noteWhatIsTyped()
             leave()
             (self.search, self.navigation) = (search, navigation)
-            let copy = DirectoryCopyModel(services: services, account: account, clock: clock)
+            let copy = DirectoryCopyModel(services: services, account: account)
             copy.begin(with: account)
             directory = services.keepsDirectoryCopies ? copy : nil
             navigation.path = path

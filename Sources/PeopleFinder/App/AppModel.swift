@@ -58,7 +58,6 @@ import SmallFoundation
 
     @ObservationIgnored let makeServices: MakeServices
     @ObservationIgnored let userAgent: any UserAgent
-    @ObservationIgnored let clock: any Clock<Duration>
     @ObservationIgnored let linksBelow: RedirectURI?
 
     /// The settings with which this was opened.
@@ -92,11 +91,10 @@ import SmallFoundation
     /// Makes the model of an app that has not been started; the links to it are below the redirect URI, or below
     /// another one where it signs in by a loopback address.
     public init(
-        settings: SettingsModel, clock: any Clock<Duration> = ContinuousClock(), linksBelow: RedirectURI? = nil,
-        userAgent: any UserAgent, services: @escaping MakeServices
+        settings: SettingsModel, linksBelow: RedirectURI? = nil, userAgent: any UserAgent,
+        services: @escaping MakeServices
     ) {
         self.settings = settings
-        self.clock = clock
         self.linksBelow = linksBelow
         self.userAgent = userAgent
         makeServices = services

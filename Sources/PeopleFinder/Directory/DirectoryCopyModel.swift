@@ -48,16 +48,13 @@ import SmallFoundation
 
     @ObservationIgnored private let services: PeopleServices
     @ObservationIgnored private let accountID: Account.ID
-    @ObservationIgnored private let time: TimeSource
     @ObservationIgnored private var upkeep: Task<Void, Never>?
     @ObservationIgnored private var isEstimating = false
 
     deinit { upkeep?.cancel() }
 
     /// Makes a model of an account's copy; nothing is read.
-    public init(services: PeopleServices, account: Account, clock: any Clock<Duration> = ContinuousClock()) {
-        (self.services, accountID, time) = (services, account.id, .steady(clock))
-    }
+    public init(services: PeopleServices, account: Account) { (self.services, accountID) = (services, account.id) }
 
     /// Keeps the copy of an account, as it is kept now, up to date; begins or removes it if the settings want so.
     public func begin(with account: Account, isLarge: Bool = false) {
@@ -71,7 +68,7 @@ import SmallFoundation
             }
             return
         }
-        let (interval, time) = (Self.refreshInterval, time)
+        let (interval, time) = (Self.refreshInterval, services.time)
         upkeep?.cancel()
         upkeep = Task { [weak self] in
             var account: Account? = account

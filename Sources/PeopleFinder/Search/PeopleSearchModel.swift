@@ -75,22 +75,16 @@ public import SmallFoundation
     @ObservationIgnored private var jobs: [SearchState.Job: (number: Int, task: Task<Void, Never>)] = [:]
     @ObservationIgnored private var jobCount = 0
     @ObservationIgnored let historyFile: SearchHistoryFile?
-    @ObservationIgnored private let time: TimeSource
     private let rowPresences: RowPresences
 
     /// Makes an empty search, which sends nothing; without a file for the history nothing is kept.
-    public init(
-        graph: GraphClient, history: SearchHistoryFile? = nil, pageSize: Int = PeopleQuery.defaultPageSize,
-        clock: any Clock<Duration> = ContinuousClock()
-    ) {
+    public init(graph: GraphClient, history: SearchHistoryFile? = nil, pageSize: Int = PeopleQuery.defaultPageSize) {
         var graph = graph
         // What takes longer is told, and counted down.
         graph.retries.maximumThrottling = min(graph.retries.maximumThrottling, Self.silentThrottling)
         state = SearchState(graph: graph, pageSize: pageSize)
         historyFile = history
-        let time = TimeSource.steady(clock)
-        self.time = time
-        rowPresences = RowPresences(graph: graph, time: time)
+        rowPresences = RowPresences(graph: graph)
     }
 }
 
@@ -111,7 +105,7 @@ extension PeopleSearchModel {
     }
 
     func send(_ event: SearchState.Event) {
-        for effect in state.handle(event, at: time.elapsed()) { perform(effect) }
+        for effect in state.handle(event, at: graph.session.time.elapsed()) { perform(effect) }
         // What stays the same is not told to be another.
         update(\.typed, state.text)
         if query != state.query { letters = MatchedLetters(state.query?.text ?? "") }
@@ -140,7 +134,7 @@ extension PeopleSearchModel {
     }
 
     private func perform(_ effect: SearchState.Effect) {
-        let (graph, time) = (state.graph, self.time)
+        let graph = graph
         switch effect {
         case .ask(let query):
             start(.search) {
@@ -163,7 +157,7 @@ extension PeopleSearchModel {
             }
         case .wait(let job, let duration):
             start(job) {
-                try? await time.sleep(duration)
+                try? await graph.session.time.sleep(duration)
                 return job == .pause ? .pauseEnded : .recoveryEnded
             }
         case .stop(let job): jobs.removeValue(forKey: job)?.task.cancel()
@@ -186,13 +180,4 @@ extension PeopleSearchModel {
 
     /// Waits for a job, and ends it when the one who waits is canceled.
     func finish(_ job: SearchState.Job) async { await jobs[job]?.task.finish() }
-}
-
-extension TimeSource {
-    /// The time of any clock of the standard library; the date is the machine's.
-    static func steady<C: Clock<Duration>>(_ clock: C) -> TimeSource {
-        let start = clock.now
-        return TimeSource(
-            now: { Date() }, elapsed: { start.duration(to: clock.now) }, sleep: { try await clock.sleep(for: $0) })
-    }
 }

@@ -21,9 +21,8 @@ import Observation
     @ObservationIgnored private var refused: Duration?
     @ObservationIgnored private var task: Task<Void, Never>?
     private let graph: GraphClient
-    private let time: TimeSource
 
-    init(graph: GraphClient, time: TimeSource) { (self.graph, self.time) = (graph, time) }
+    init(graph: GraphClient) { self.graph = graph }
 
     /// Asks for those of some rows once they have settled; what was on its way for others is given up.
     ///
@@ -35,14 +34,14 @@ import Observation
         (self.rows, self.query) = (rows, query)
         task?.cancel()
         guard !rows.isEmpty else { return }
-        task = Task { [weak self, time] in
+        task = Task { [weak self, time = graph.session.time] in
             try? await time.sleep(Self.settles)
             await self?.ask()
         }
     }
 
     private func ask() async {
-        let now = time.elapsed()
+        let now = graph.session.time.elapsed()
         asked = asked.filter { now - $0.value < Self.lasts }
         let ids = rows.filter { asked[$0] == nil }
         if let refused, now - refused < PeoplePhotos.refusalsLast { return }

@@ -18,7 +18,7 @@ public struct PeopleServices: Sendable {
     let directoryCopy: Bool?
 
     private let retries: RetryPolicy
-    private let time: TimeSource
+    let time: TimeSource
     /// What is remembered of each account's dealings with Graph, one session for all who ask in its name.
     private let sessions = Locked<[Account.ID: GraphSession]>([:])
     let files: AccountFiles
@@ -134,10 +134,8 @@ public struct PeopleServices: Sendable {
 
 extension PeopleServices {
     /// Makes an empty search in the name of an account, or throws as ``graph(for:)`` does.
-    @MainActor public func searchModel(
-        for account: Account, clock: any Clock<Duration> = ContinuousClock()
-    ) throws(OAuthError) -> PeopleSearchModel {
-        PeopleSearchModel(graph: try graph(for: account), history: searchHistory(for: account), clock: clock)
+    @MainActor public func searchModel(for account: Account) throws(OAuthError) -> PeopleSearchModel {
+        PeopleSearchModel(graph: try graph(for: account), history: searchHistory(for: account))
     }
 
     /// Makes a way through the organization in the name of an account, on which nobody is open, or throws as ``graph(for:)`` does.

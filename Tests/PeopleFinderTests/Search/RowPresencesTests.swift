@@ -18,7 +18,7 @@ struct RowPresencesTests {
 
     init() {
         screen = SearchScreen(permissions: AccountPermissions(directory: .basic, presence: true))
-        rows = RowPresences(graph: screen.graph, time: screen.clock.source)
+        rows = RowPresences(graph: screen.graph)
     }
 
     private func answer(_ people: Person..., availability: String = "Busy") -> ScriptedGraph.Answer {

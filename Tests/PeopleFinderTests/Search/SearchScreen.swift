@@ -21,7 +21,7 @@ final class SearchScreen {
     ) {
         server = ScriptedGraph(answers)
         graph = server.graph(permissions, retries: retries, time: clock.source)
-        model = PeopleSearchModel(graph: graph, history: history, pageSize: pageSize, clock: clock)
+        model = PeopleSearchModel(graph: graph, history: history, pageSize: pageSize)
     }
 
     /// The names on the screen.
