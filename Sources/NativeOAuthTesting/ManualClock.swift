@@ -1,9 +1,7 @@
 public import NativeOAuth
 public import SmallFoundation
 
-/// A clock that stands still until a test moves it.
-///
-/// Code under test takes it as ``source``, or as a `Clock` of the standard library.
+/// A clock that stands still until a test moves it; code under test takes it as ``source``.
 public final class ManualClock: Sendable {
     private struct State {
         var date: Date
@@ -24,8 +22,7 @@ public final class ManualClock: Sendable {
     /// The clock as code under test takes it.
     public var source: TimeSource {
         TimeSource(
-            now: { self.date }, elapsed: { self.elapsed },
-            sleep: { try await self.wait($0) })
+            now: { self.date }, elapsed: { self.state.withLock { $0.elapsed } }, sleep: { try await self.wait($0) })
     }
 
     /// Lets time pass and wakes everybody whose time has come; below zero it sets the clock back, as ``set(by:)`` does.
@@ -46,9 +43,7 @@ public final class ManualClock: Sendable {
         state.withLock { $0.date = $0.date.addingTimeInterval(duration / .seconds(1)) }
     }
 
-    var elapsed: Duration { state.withLock { $0.elapsed } }
-
-    func wait(_ duration: Duration) async throws {
+    private func wait(_ duration: Duration) async throws {
         try Task.checkCancellation()
         guard duration > .zero else { return }
         let id = UUID()
@@ -58,31 +53,5 @@ public final class ManualClock: Sendable {
         state.withLock { $0.sleepers[id] = ($0.elapsed + duration, waking) }
         for await _ in wake {}
         try Task.checkCancellation()
-    }
-}
-
-extension ManualClock: Clock {
-    /// A moment of the clock: how long it was since the clock was made.
-    public struct Instant: InstantProtocol {
-        let elapsed: Duration
-
-        /// The moment that comes later, or earlier, by a duration.
-        public func advanced(by duration: Duration) -> Instant { Instant(elapsed: elapsed + duration) }
-        /// How long it is to another moment; below zero when that is earlier.
-        public func duration(to other: Instant) -> Duration { other.elapsed - elapsed }
-        /// Compares by which is earlier.
-        public static func < (left: Instant, right: Instant) -> Bool { left.elapsed < right.elapsed }
-    }
-
-    /// The moment that it is, as far as the test has moved the clock; setting the clock does not change it.
-    public var now: Instant { Instant(elapsed: elapsed) }
-    /// Any duration can be told from any other.
-    public var minimumResolution: Duration { .zero }
-
-    /// Waits until the test has moved the clock to a moment.
-    ///
-    /// - Throws: `CancellationError` when the task is canceled.
-    public func sleep(until deadline: Instant, tolerance: Duration?) async throws {
-        try await wait(now.duration(to: deadline))
     }
 }
