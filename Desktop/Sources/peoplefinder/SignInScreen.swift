@@ -15,7 +15,7 @@ import QRCodes
 
     /// What of the screen is shown in one piece.
     private enum Part: Hashable {
-        case head(ScreenStatus), choices, startOver, again, busy, code(DeviceCode), accounts([Account])
+        case head(ScreenStatus), choices, startOver, again, busy, code(DeviceAuthorization), accounts([Account])
     }
 
     func make() -> Widget {
@@ -27,7 +27,7 @@ import QRCodes
         let head = Part.head(signIn.status)
         switch signIn.phase {
         case .choosing(let accounts): return [head, .accounts(accounts)]
-        case .waitingForDevice(let code): return [head, .code(code), .busy]
+        case .waitingForDevice(let device): return [head, .code(device), .busy]
         case .signingIn: return [head, .again, .busy]
         case .gettingCode: return [head, .busy]
         case .failed: return [head, .choices, .startOver]
@@ -42,7 +42,7 @@ import QRCodes
         case .startOver: desk.button(.startOver, ["pill"]) { Task { await signIn.startOverTapped() } }
         case .again: desk.openAgain { Task { await signIn.tryAgainTapped() } }
         case .busy: desk.button(.cancelSignIn, ["pill"]) { signIn.cancelTapped() }
-        case .code(let code): self.code(code)
+        case .code(let device): code(of: device)
         case .accounts(let accounts): self.accounts(accounts)
         }
     }
@@ -64,23 +64,23 @@ import QRCodes
         return desk.box([desk.list([userName]), desk.box(buttons, spacing: 12)], spacing: 24)
     }
 
-    private func code(_ code: DeviceCode) -> Widget {
-        let shown = desk.label(code.code, ["title-1", "monospace"], centered: true).set("selectable", true)
+    private func code(of device: DeviceAuthorization) -> Widget {
+        let shown = desk.label(device.userCode, ["title-1", "monospace"], centered: true).set("selectable", true)
         // Letter by letter, as it has to be typed.
-        shown.spoken(code.code.map(String.init).joined(separator: " "))
+        shown.spoken(device.userCode.map(String.init).joined(separator: " "))
         var parts = [
             shown,
             // Where the page does not have the code, there is nothing to compare: it is typed there.
             desk.label(texts[.signInCompareCode], ["dim-label"], centered: true)
-                .set("visible", code.addressWithCode != nil),
+                .set("visible", device.verificationURIComplete != nil),
             desk.box(
                 [
-                    desk.button(.copyCode, ["pill"]) { desk.copy(code.code) },
-                    desk.button(.openCodePage, ["pill", "suggested-action"]) { desk.open(code.link) },
+                    desk.button(.copyCode, ["pill"]) { desk.copy(device.userCode) },
+                    desk.button(.openCodePage, ["pill", "suggested-action"]) { desk.open(device.link) },
                 ], vertical: false, spacing: 12
             ).set("homogeneous", true),
         ]
-        if let picture = QRCode(code.link.absoluteString) {
+        if let picture = QRCode(device.link.absoluteString) {
             parts.append(desk.picture(of: picture))
             parts.append(desk.label(texts[.signInScanCode], ["dim-label"], centered: true))
         }

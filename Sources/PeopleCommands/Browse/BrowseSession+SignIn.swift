@@ -101,8 +101,8 @@ extension BrowseSession {
         var shown = SignInContent(message: signIn.activity.map { texts[$0] } ?? "")
         switch signIn.phase {
         case .signingIn, .gettingCode: shown.step = .waiting
-        case .waitingForDevice(let code):
-            shown.step = .device(code: code.code, link: code.link.absoluteString)
+        case .waitingForDevice(let device):
+            shown.step = .device(code: device.userCode, link: device.link.absoluteString)
             shown.details = signIn.codeLasts.map { texts[$0] }
             if !context.hasBrowser() { shown.reason = texts[.commandNoBrowserHere] }
         case .failed(let failure):

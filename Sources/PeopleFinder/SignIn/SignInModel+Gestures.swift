@@ -181,7 +181,7 @@ extension SignInModel {
             guard mine == attempt else { throw CancellationError() }
             switch state {
             case .waiting(let authorization):
-                phase = .waitingForDevice(DeviceCode(authorization))
+                phase = .waitingForDevice(authorization)
                 let left = authorization.expiresAt.timeIntervalSince(time.now())
                 countdown = count(down: .milliseconds(Int64(max(left, 0) * 1000)))
             case .unreachable(let error): trouble = Failure(error)

@@ -1,5 +1,6 @@
 public import NativeOAuth
 public import Observation
+public import SmallFoundation
 
 /// Holds who is signed in, and signs people in: in the browser of this machine, or of another device.
 ///
@@ -17,7 +18,7 @@ public import Observation
         /// The provider is asked for a code for another device.
         case gettingCode
         /// The person has to finish on another device; ``SignInModel/timeLeft`` runs meanwhile.
-        case waitingForDevice(DeviceCode)
+        case waitingForDevice(DeviceAuthorization)
         /// This account is used.
         case signedIn(Account)
         /// It went wrong; who was signed in before still is.
@@ -80,7 +81,9 @@ public import Observation
         switch phase {
         case .signingIn: .signInWaitingForBrowser
         case .gettingCode: .signInGettingCode
-        case .waitingForDevice(let code): trouble == nil ? code.instruction : .signInUnreachable
+        case .waitingForDevice(let device):
+            trouble == nil
+                ? .signInEnterCode(device.verificationURI.absoluteString, code: device.userCode) : .signInUnreachable
         case .signedIn(let account): .signInSignedInAs(account.shownName)
         case .signedOut, .choosing, .failed: nil
         }
@@ -101,6 +104,11 @@ public import Observation
 extension Account {
     /// What a person is called on a screen: the name, or else the user name, or else some digits.
     public var shownName: String { DisplayText.clean(name ?? username ?? id.key, limit: 100) }
+}
+
+extension DeviceAuthorization {
+    /// Where a QR code or a tap leads: with the code in it, if the provider has that.
+    public var link: URL { verificationURIComplete ?? verificationURI }
 }
 
 extension SignInModel {

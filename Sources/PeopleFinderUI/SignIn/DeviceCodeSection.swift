@@ -1,5 +1,6 @@
 #if canImport(SwiftUI)
 import Foundation
+import NativeOAuth
 import PeopleFinder
 import QRCodes
 import SwiftUI
@@ -8,26 +9,28 @@ import SwiftUI
 struct DeviceCodeSection: View {
     @Environment(\.texts) private var texts
 
-    let code: DeviceCode
+    let device: DeviceAuthorization
     let signIn: SignInModel
 
     var body: some View {
         Section {
             // In one line with the largest texts, too: in two it would be taken for two codes.
             ViewThatFits(in: .horizontal) {
-                Text(code.code).font(.system(.largeTitle, design: .monospaced))
-                Text(code.code).font(.system(.body, design: .monospaced))
+                Text(device.userCode).font(.system(.largeTitle, design: .monospaced))
+                Text(device.userCode).font(.system(.body, design: .monospaced))
             }
             .textSelection(.enabled)
             // Letter by letter, as it has to be typed.
             .speechSpellsOutCharacters()
             .frame(maxWidth: .infinity)
-            Button(.copyCode) { Clipboard.copy(code.code, saying: texts[.actionCopied(code.code)], lifetime: 900) }
-            ControlLink(control: .openCodePage, purpose: .open(code.link))
+            Button(.copyCode) {
+                Clipboard.copy(device.userCode, saying: texts[.actionCopied(device.userCode)], lifetime: 900)
+            }
+            ControlLink(control: .openCodePage, purpose: .open(device.link))
         } footer: {
             Text(texts[.signInCompareCode])
         }
-        if let picture = QRCode(code.link.absoluteString) {
+        if let picture = QRCode(device.link.absoluteString) {
             Section {
                 QRCodeView(code: picture)
                     .accessibilityLabel(texts[.signInQrCode])

@@ -15,7 +15,7 @@ struct SignInView: View {
             Section { SignInHeader(status: signIn.status) { Task { await app.nextStepTapped() } } }
             switch signIn.phase {
             case .choosing(let accounts): AccountChoiceSection(accounts: accounts, signIn: signIn)
-            case .waitingForDevice(let code): DeviceCodeSection(code: code, signIn: signIn)
+            case .waitingForDevice(let device): DeviceCodeSection(device: device, signIn: signIn)
             case .signingIn, .gettingCode: busySection
             case .signedOut, .signedIn, .failed: choiceSections
             }

@@ -9,7 +9,7 @@ import Testing
 @Suite("SignInModel, with a browser on another device", .timeLimit(.minutes(2)))
 struct DeviceSignInTests {
     /// The code that is shown, as soon as it is.
-    private func code(_ model: SignInModel) async throws -> DeviceCode {
+    private func code(_ model: SignInModel) async throws -> DeviceAuthorization {
         try await eventually {
             if case .waitingForDevice = model.phase { true } else { false }
         }
@@ -18,7 +18,7 @@ struct DeviceSignInTests {
     }
 
     /// A sign-in whose code is shown.
-    private func begun() async throws -> (StubFinder, SignInModel, Task<Void, Never>, DeviceCode) {
+    private func begun() async throws -> (StubFinder, SignInModel, Task<Void, Never>, DeviceAuthorization) {
         let finder = try StubFinder()
         let model = finder.signInModel()
         let signIn = Task { await model.signInOnDeviceTapped() }
@@ -37,10 +37,9 @@ struct DeviceSignInTests {
     func signIn() async throws {
         let (finder, model, signIn, code) = try await begun()
         #expect(model.offersOtherDevice)
-        #expect(code.code.count == 9 && code.address.absoluteString == "https://login.example/device")
-        #expect(code.addressWithCode?.query() == "user_code=\(code.code)")
-        #expect(model.activity == code.instruction)
-        #expect(Texts(.english)[code.instruction].contains(code.code))
+        #expect(code.userCode.count == 9 && code.verificationURI.absoluteString == "https://login.example/device")
+        #expect(code.verificationURIComplete?.query() == "user_code=\(code.userCode)")
+        #expect(model.activity == .signInEnterCode(code.verificationURI.absoluteString, code: code.userCode))
         #expect(model.timeLeft == .seconds(900))
 
         try await pass(3, finder)
