@@ -87,7 +87,7 @@ import PeopleFinder
         items.add(isAdding) {
             let act: @MainActor () -> Void = { Task { await accounts.addTapped() } }
             let add = isAdding ? desk.openAgain(act) : desk.button(.addAccount, ["pill"], act: act)
-            let cancel = desk.button(.cancelSignIn, ["pill"]) { accounts.cancelAddingTapped() }
+            let cancel = desk.button(.cancel, ["pill"]) { accounts.cancelAddingTapped() }
             return desk.box([add, cancel.set("visible", isAdding)], spacing: 12)
         }
         if desk.app.services?.accounts.store.protection == .encryptedFileKeyFile {
@@ -120,7 +120,7 @@ import PeopleFinder
         if let words = shown.activity { parts.append(desk.busy(desk.label(texts[words], ["dim-label"]))) }
         if activity == .mending { parts.append(desk.openAgain { Task { await accounts.mendTapped(account) } }) }
         if activity == .mending || activity == .asking {
-            parts.append(desk.button(.cancelSignIn, ["pill"]) { accounts.cancelMendingTapped(account) })
+            parts.append(desk.button(.cancel, ["pill"]) { accounts.cancelMendingTapped(account) })
         }
         return desk.box(parts, spacing: 6)
     }

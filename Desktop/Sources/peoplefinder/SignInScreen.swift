@@ -41,7 +41,7 @@ import QRCodes
         case .choices: choices
         case .startOver: desk.button(.startOver, ["pill"]) { Task { await signIn.startOverTapped() } }
         case .again: desk.openAgain { Task { await signIn.tryAgainTapped() } }
-        case .busy: desk.button(.cancelSignIn, ["pill"]) { signIn.cancelTapped() }
+        case .busy: desk.button(.cancel, ["pill"]) { signIn.cancelTapped() }
         case .code(let device): code(of: device)
         case .accounts(let accounts): self.accounts(accounts)
         }
@@ -110,7 +110,7 @@ extension Desk {
             column(margin: 24, width: 440, isCentered: true) {
                 var items = [Item(status) { self.head(status, act: nil) }]
                 if let again { items.add("again") { self.openAgain(again) } }
-                items.add("cancel") { self.button(.cancelSignIn, ["pill"]) { self.app.cancelSignInTapped() } }
+                items.add("cancel") { self.button(.cancel, ["pill"]) { self.app.cancelSignInTapped() } }
                 return items
             })
     }

@@ -35,7 +35,7 @@ public struct AccountBanner: Sendable, Equatable {
     /// Its button.
     public var control: Control {
         switch need {
-        case .signIn, .answer: .mendAccount
+        case .signIn, .answer: .signIn
         case .consent: .reviewPermissions
         }
     }

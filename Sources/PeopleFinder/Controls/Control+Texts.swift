@@ -4,7 +4,7 @@ extension Control {
     /// What it is called.
     public var label: Phrase {
         switch self {
-        case .signIn, .mendAccount: .stepSignIn
+        case .signIn: .stepSignIn
         case .signInWithWorkAccount: .signInWorkOrSchool
         case .signInWithPersonalAccount: .signInPersonal
         case .signInWithOtherProvider: .signInOtherProvider
@@ -13,7 +13,7 @@ extension Control {
         case .copyCode: .signInCopyCode
         case .openCodePage: .signInOpenPage
         case .moreOptions: .signInMoreOptions
-        case .cancelSignIn, .cancel: .stepCancel
+        case .cancel: .stepCancel
         case .startOver: .stepStartOver
         case .searchField: .searchPrompt
         case .find: .searchFind
@@ -62,7 +62,7 @@ extension Control {
     /// What it does, where the label does not say it all; read aloud after the label.
     public var hint: Phrase? {
         switch self {
-        case .signIn, .signInWithWorkAccount, .signInWithPersonalAccount, .addAccount, .mendAccount, .reviewPermissions:
+        case .signIn, .signInWithWorkAccount, .signInWithPersonalAccount, .addAccount, .reviewPermissions:
             .signInOpensBrowser
         case .signInWithOtherProvider: .signInOpensSettings
         case .signInOnOtherDevice: .signInShowsCode

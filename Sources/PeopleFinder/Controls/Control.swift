@@ -3,7 +3,7 @@
 /// A control about somebody is called by them where it is read aloud: ``label(for:)``. Lists say it of each row.
 public enum Control: String, Sendable, Hashable, CaseIterable {
     // MARK: The sign-in
-    /// Opens the browser.
+    /// Opens the browser, for the first time or because an account needs it again.
     case signIn, signInWithWorkAccount, signInWithPersonalAccount
     /// Opens the settings, to sign in with another provider.
     case signInWithOtherProvider
@@ -13,8 +13,6 @@ public enum Control: String, Sendable, Hashable, CaseIterable {
     case userName
     /// Opens what is needed less often.
     case moreOptions
-    /// Gives a sign-in up.
-    case cancelSignIn
     /// Goes back to the first screen.
     case startOver
 
@@ -45,8 +43,8 @@ public enum Control: String, Sendable, Hashable, CaseIterable {
     case addAccount
     /// Uses another account.
     case switchAccount
-    /// Does what a banner says: to sign in again, or to look at permissions.
-    case mendAccount, reviewPermissions
+    /// Looks at permissions that are missing.
+    case reviewPermissions
     /// Signs a person out, here or in the browser, too.
     case signOut, signOutInBrowser
     /// Tells the provider once more to end what is left.
@@ -73,6 +71,6 @@ public enum Control: String, Sendable, Hashable, CaseIterable {
     // MARK: Everywhere
     /// Closes what lies above the screen.
     case close
-    /// Closes a question without an answer.
+    /// Gives a sign-in up, or closes a question without an answer.
     case cancel
 }

@@ -27,7 +27,7 @@ struct AccountsView: View {
             ForEach(model.accounts) { account in AccountSection(account, model: model) }
             Section {
                 if model.isAdding {
-                    Button(.cancelSignIn, role: .cancel) { model.cancelAddingTapped() }
+                    Button(.cancel, role: .cancel) { model.cancelAddingTapped() }
                 } else {
                     Button(.addAccount) { Task { await model.addTapped() } }
                 }

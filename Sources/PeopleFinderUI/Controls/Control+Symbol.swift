@@ -5,7 +5,7 @@ extension Control {
     /// The picture beside the label, which says nothing that the label does not; nil where the label stands alone.
     var symbol: String? {
         switch self {
-        case .signIn, .mendAccount: "person.badge.key"
+        case .signIn: "person.badge.key"
         case .signInWithWorkAccount: "building.2"
         case .signInWithPersonalAccount: "person"
         case .signInWithOtherProvider: "globe"
@@ -32,10 +32,9 @@ extension Control {
         case .tryEmulator: "hammer"
         // What passes something on has the system's own picture.
         case .shareContact, .askAdministrator: nil
-        case .userName, .openCodePage, .moreOptions, .cancelSignIn, .startOver, .searchField,
-            .personRow, .showPhoto, .showMore, .switchAccount, .reviewPermissions, .endAccess, .provider, .clientID,
-            .tenant, .authority, .graph, .emulator, .directoryCopy, .copyLargeDirectory, .saveSettings,
-            .revertSettings, .close, .cancel:
+        case .userName, .openCodePage, .moreOptions, .startOver, .searchField, .personRow, .showPhoto, .showMore,
+            .switchAccount, .reviewPermissions, .endAccess, .provider, .clientID, .tenant, .authority, .graph,
+            .emulator, .directoryCopy, .copyLargeDirectory, .saveSettings, .revertSettings, .close, .cancel:
             nil
         }
     }

@@ -39,7 +39,7 @@ struct DeviceCodeSection: View {
             }
         }
         Section {
-            Button(.cancelSignIn, role: .cancel) { signIn.cancelTapped() }
+            Button(.cancel, role: .cancel) { signIn.cancelTapped() }
                 .keyboardShortcut(.cancelAction)
         }
     }

@@ -33,7 +33,7 @@ struct SignInView: View {
                 ProgressView()
                     .accessibilityHidden(true)
                 Spacer()
-                Button(.cancelSignIn, role: .cancel) { signIn.cancelTapped() }
+                Button(.cancel, role: .cancel) { signIn.cancelTapped() }
                     .keyboardShortcut(.cancelAction)
             }
         }

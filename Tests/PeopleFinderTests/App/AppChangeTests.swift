@@ -149,6 +149,6 @@ struct AppChangeTests {
         try await eventually { app.search?.phase.failure?.situation == .signInEnded }
         try await eventually { app.banner?.need == .signIn }
         #expect(app.account?.id == account.id && app.account?.needsSignIn == false)
-        #expect(app.banner?.control == .mendAccount)
+        #expect(app.banner?.control == .signIn)
     }
 }
