@@ -54,9 +54,15 @@ extension PeopleContext {
     ) async throws -> PersonModel {
         let (services, account) = try await services(options)
         let graph = try services.graph(for: account)
-        let model = PersonModel(subject, graph: graph)
         // Where the account may see no more than the basic profile, the rest would be asked for in vain.
-        if inDepth, graph.session.permissions.directory == .full { await model.loadCard() } else { await model.load() }
+        guard inDepth, graph.session.permissions.directory == .full else {
+            switch subject {
+            case .me: return PersonModel(row: try await graph.me(), graph: graph)
+            case .person(let user): return PersonModel(row: try await graph.person(user), graph: graph)
+            }
+        }
+        let model = PersonModel(subject, graph: graph)
+        await model.loadCard()
         switch model.phase {
         case .loaded: return model
         case .failed(let failure): throw failure.underlying

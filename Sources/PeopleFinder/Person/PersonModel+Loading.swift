@@ -2,26 +2,6 @@ public import GraphPeople
 import NativeOAuth
 
 extension PersonModel {
-    /// Fetches the person alone, for the first time or once more; does nothing while a fetch is under way.
-    ///
-    /// It is all that a command needs; a screen calls ``loadCard()``.
-    public func load() async {
-        guard phase != .loading, !isClosed else { return }
-        phase = .loading
-        do {
-            let found: Person
-            switch subject {
-            case .me: found = try await graph.me()
-            case .person(let identifier): found = try await graph.person(identifier)
-            }
-            guard !isClosed else { return }
-            person = found
-            phase = .loaded(found)
-        } catch {
-            ended(with: error)
-        }
-    }
-
     /// Fetches all there is of the person in one round trip; does nothing while it is under way.
     ///
     /// Who is shown already stays on the screen, whatever happens. On a screen it is fetched again by itself when the

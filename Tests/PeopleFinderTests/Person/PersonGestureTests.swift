@@ -139,6 +139,14 @@ struct PersonGestureTests {
         #expect(model.person?.name == "Adele Vance")
     }
 
+    @Test("a card that nobody waits for any more is as it was before, and no failure")
+    func canceled() async throws {
+        let model = PersonModel(.me, graph: StubTransport { _, _ in throw CancellationError() }.graph())
+        #expect(model.phase == .idle)
+        await model.loadCard()
+        #expect(model.phase == .idle && model.photo == .unknown)
+    }
+
     @Test("oneself has a card too, and so has who is known by a mail address only")
     func me() async throws {
         let me = PersonModel(.me, graph: graph(.unknown, presence: false))
