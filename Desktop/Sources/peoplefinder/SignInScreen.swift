@@ -56,9 +56,7 @@ import QRCodes
             buttons.append(desk.button(control, buttons.isEmpty ? ["pill", "suggested-action"] : ["pill"], act: act))
         }
         if app.accountKinds.isEmpty { add(.signIn) { begin() } }
-        for kind in app.accountKinds {
-            add(kind == .personal ? .signInWithPersonalAccount : .signInWithWorkAccount) { begin(kind.options) }
-        }
+        for kind in app.accountKinds { add(kind.control) { begin(kind.options) } }
         if signIn.offersOtherDevice { add(.signInOnOtherDevice) { Task { await signIn.signInOnDeviceTapped() } } }
         add(.signInWithOtherProvider) { app.sheet = .settings }
         return desk.box([desk.list([userName]), desk.box(buttons, spacing: 12)], spacing: 24)

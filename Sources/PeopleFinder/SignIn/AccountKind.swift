@@ -14,13 +14,8 @@ public enum AccountKind: Sendable, Hashable, CaseIterable {
         return settings.provider == .entra && tenant == "common" ? allCases : []
     }
 
-    /// What it is called.
-    public var label: Phrase {
-        switch self {
-        case .workOrSchool: .signInWorkOrSchool
-        case .personal: .signInPersonal
-        }
-    }
+    /// The button that signs in with such an account.
+    public var control: Control { self == .personal ? .signInWithPersonalAccount : .signInWithWorkAccount }
 
     /// What a sign-in with such an account asks for: the page of that kind, without a detour.
     ///

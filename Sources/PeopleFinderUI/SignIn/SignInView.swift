@@ -53,8 +53,7 @@ struct SignInView: View {
                     .typedAsUserName()
                     .onSubmit { begin() }
                 ForEach(app.accountKinds, id: \.self) { kind in
-                    let control: Control = kind == .personal ? .signInWithPersonalAccount : .signInWithWorkAccount
-                    Button(control) { begin(kind.options) }
+                    Button(kind.control) { begin(kind.options) }
                 }
                 Button(.signInWithOtherProvider) { app.sheet = .settings }
                 if signIn.offersOtherDevice {
