@@ -1,4 +1,5 @@
 import GraphPeople
+import NativeOAuth
 import PeopleFinder
 import SmallFoundation
 import TerminalScreen
@@ -67,7 +68,7 @@ extension BrowseSession {
                 models[id] = nil
             }
         }
-        let model = PersonModel(row: row, graph: graph, photos: services.photos(for: account))
+        let model = PersonModel(row: row, graph: graph, photos: services.files.photos(for: account.id))
         models[row.id] = model
         return model
     }

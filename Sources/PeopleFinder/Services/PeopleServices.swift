@@ -12,6 +12,8 @@ public struct PeopleServices: Sendable {
     public let client: OAuthClient
     /// The accounts on this machine.
     public let accounts: SignedInAccounts
+    /// What is kept of them besides their tokens, and goes with a sign-out.
+    public let files: AccountFiles
     /// Where Graph is, with its version; nil when the settings name none.
     public let graphEndpoint: URL?
     /// Whether the settings forbid copies of the directory, or want them; nil when they say nothing.
@@ -21,7 +23,6 @@ public struct PeopleServices: Sendable {
     let time: TimeSource
     /// What is remembered of each account's dealings with Graph, one session for all who ask in its name.
     private let sessions = Locked<[Account.ID: GraphSession]>([:])
-    let files: AccountFiles
 
     /// Puts the libraries together for what all sources of settings say, or throws `OAuthError` with `missingSetting`,
     /// `invalidSettings` or `insecureURL`, naming the key; what Graph put off is sent again as the retries say.
@@ -64,11 +65,6 @@ public struct PeopleServices: Sendable {
         }
         return (client.transport(for: account.id, allowing: AllowedHosts([graphEndpoint])), graphEndpoint)
     }
-
-    /// Names the account's photos on the disk, which a sign-out wipes; nil when none are kept.
-    public func photos(for account: Account) -> PhotoCache? { files.photos(for: account.id) }
-    /// Names the file of the account's searches, which a sign-out wipes; nil when none is kept.
-    public func searchHistory(for account: Account) -> SearchHistoryFile? { files.history(for: account.id) }
 
     /// Makes a model that signs people in by a user agent, and knows nothing yet.
     @MainActor public func signInModel(with userAgent: any UserAgent) -> SignInModel {
@@ -135,7 +131,7 @@ public struct PeopleServices: Sendable {
 extension PeopleServices {
     /// Makes an empty search in the name of an account, or throws as ``graph(for:)`` does.
     @MainActor public func searchModel(for account: Account) throws(OAuthError) -> PeopleSearchModel {
-        PeopleSearchModel(graph: try graph(for: account), history: searchHistory(for: account))
+        PeopleSearchModel(graph: try graph(for: account), history: files.history(for: account.id))
     }
 
     /// Makes a way through the organization in the name of an account, on which nobody is open, or throws as ``graph(for:)`` does.
@@ -143,7 +139,7 @@ extension PeopleServices {
         for account: Account, photoSize: PhotoSize = .pixels240
     ) throws(OAuthError) -> PersonNavigation {
         let graph = try graph(for: account)
-        let photos = photos(for: account)
+        let photos = files.photos(for: account.id)
         return PersonNavigation {
             let model = PersonModel(row: $0, graph: graph, photos: photos, photoSize: photoSize)
             model.triesAgain = true
@@ -155,6 +151,6 @@ extension PeopleServices {
     @MainActor public func peoplePhotos(
         for account: Account, size: PhotoSize = .pixels96
     ) throws(OAuthError) -> PeoplePhotos {
-        PeoplePhotos(graph: try graph(for: account), cache: photos(for: account), size: size)
+        PeoplePhotos(graph: try graph(for: account), cache: files.photos(for: account.id), size: size)
     }
 }

@@ -180,7 +180,7 @@ struct SearchHistoryTests {
             .nowhere, transport: transport, accounts: accounts, files: AccountFiles(historyDirectory: folder))
         let model = try services.searchModel(for: record.account)
         await model.opened(Person(id: "1", displayName: "Adele Vance"))
-        let file = try #require(services.searchHistory(for: record.account)).file
+        let file = try #require(services.files.history(for: record.account.id)).file
         #expect(FileManager.default.fileExists(atPath: file.path))
 
         _ = try await services.signOut(record.account.id)

@@ -37,8 +37,8 @@ struct PeopleServicesTests {
         }
         let services = try PeopleServices(
             .nowhere, transport: transport, accounts: accounts, files: AccountFiles(photoDirectory: folder))
-        let cache = try #require(services.photos(for: record.account))
-        #expect(services.photos(for: record.account) === cache)
+        let cache = try #require(services.files.photos(for: record.account.id))
+        #expect(services.files.photos(for: record.account.id) === cache)
         let photo = try #require(try await services.graph(for: record.account).photo(of: "1", cache: cache))
         #expect(FileManager.default.fileExists(atPath: cache.folder.path))
 
@@ -48,7 +48,7 @@ struct PeopleServicesTests {
         await cache.keep(photo, of: "1")
         #expect(!FileManager.default.fileExists(atPath: cache.folder.path))
         #expect(try await accounts.all().isEmpty)
-        #expect(services.photos(for: record.account) !== cache)
+        #expect(services.files.photos(for: record.account.id) !== cache)
     }
 
     @Test("making services sends nothing")
