@@ -58,15 +58,8 @@ public enum TextLanguage: String, Sendable, Hashable, CaseIterable {
         }
 
         var language: TextLanguage? {
-            switch words.first {
-            case "en": .english
-            case "pt": .brazilianPortuguese
-            case "cs": .czech
-            case "tr": .turkish
-            case "sv": .swedish
-            case "zh" where isTraditional: .traditionalChinese
-            default: nil
-            }
+            guard words.first != "zh" || isTraditional else { return nil }
+            return TextLanguage.allCases.first { $0.rawValue.prefix(2) == words.first }
         }
 
         /// The script decides; where it is not written, the place does.
