@@ -7,9 +7,6 @@ public import SmallFoundation
 ///
 /// > Source: [RFC 6350](https://www.rfc-editor.org/rfc/rfc6350)
 public struct VCard: Sendable, Hashable {
-    /// The media type to save or send it as.
-    public static let mediaType = "text/vcard"
-
     /// The card.
     public let text: String
     /// A name for a file that it is saved in: the person's, without what file systems mind and what nobody sees.
