@@ -84,24 +84,17 @@ struct SignInCommand: AsyncParsableCommand {
         return nil
     }
 
-    @MainActor
     private func signIn(
         with services: PeopleServices, in browser: BrowserUse?, options: SignInOptions, context: PeopleContext
     ) async throws -> Account {
-        let model =
+        let account =
             if let browser {
-                services.signInModel(with: context.userAgent(browser))
+                try await services.client.signIn(with: context.userAgent(browser), options: options)
             } else {
-                SignInModel(accounts: services.accounts) { options in
-                    try await context.account(of: services.client.signInWithDeviceCode(options: options))
-                }
+                try await context.account(of: services.client.signInWithDeviceCode(options: options))
             }
-        await model.signInTapped(options)
-        switch model.phase {
-        case .signedIn(let account): return account
-        case .failed(let failure): throw failure.underlying
-        case .signedOut, .choosing, .signingIn, .gettingCode, .waitingForDevice: throw CancellationError()
-        }
+        try await services.accounts.use(account)
+        return account
     }
 }
 
