@@ -63,7 +63,6 @@ extension PeopleSearchModel {
         guard !state.isClosed else { return }
         let typed = people.contains { $0.id == person.id } ? query?.text : nil
         let text = typed.map { SearchHistory.corrected($0, by: person) }
-        selection = person.id
         await change { history in
             if let text { history.add(search: text) }
             history.add(person)

@@ -30,9 +30,6 @@ public import SmallFoundation
     /// Whether there are more people than are shown.
     public private(set) var hasNextPage = false
 
-    /// Who is selected, by id, so that it is the same person wherever the row goes.
-    public var selection: Person.ID?
-
     /// What was searched for before, the latest first, for a screen on which nothing is typed.
     public var recentSearches: [String] { history.searches }
 
@@ -100,7 +97,7 @@ extension PeopleSearchModel {
 
     /// Ends the search for good, because the account is signed out: asks nothing more and shows nobody.
     public func close() {
-        (selection, ownPeople, team) = (nil, [], [])
+        (ownPeople, team) = ([], [])
         send(.closed)
     }
 
