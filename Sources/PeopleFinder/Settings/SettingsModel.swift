@@ -28,7 +28,7 @@ public import Observation
     /// How often the settings were saved, so that windows see that another one has done it.
     public private(set) var saves = 0
     /// Whether what is typed was just saved.
-    public private(set) var isSaved = false
+    private var isSaved = false
     private var typed = ChosenSettings()
     private var kept: ChosenSettings?
     private var loadFault: SettingsFault?
@@ -46,18 +46,12 @@ public import Observation
         self.offersEmulator = offersEmulator
         self.store = store
         self.bundled = Result(catching: bundled)
-        load()
-    }
-
-    /// Reads what the person has set, and forgets what is typed.
-    public func load() {
         do {
-            (kept, loadFault) = (try store.settings(), nil)
+            kept = try store.settings()
         } catch {
-            (kept, loadFault) = (nil, .unreadable(Failure(error)))
+            loadFault = .unreadable(Failure(error))
         }
         typed = kept ?? ChosenSettings()
-        (saveFault, isSaved) = (nil, false)
     }
 
     /// Takes another configuration from the organization's device management.
