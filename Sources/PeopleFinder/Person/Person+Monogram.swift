@@ -18,12 +18,20 @@ extension Person {
         return (String(first) + last).uppercased()
     }
 
-    /// The color behind the letters: always the same one for a person, and dark enough for white letters of any size.
-    public var monogramColor: MonogramColor {
+    /// The color behind the letters in sRGB, as `0xRRGGBB`: always the same one for a person, and dark enough for white letters
+    /// of any size.
+    public var monogramColor: Int {
         // The standard library's hashes differ from one start to the next.
         let sum = id.utf8.reduce(UInt32(5381)) { ($0 &* 33) ^ UInt32($1) }
-        return MonogramColor.all[Int(sum % UInt32(MonogramColor.all.count))]
+        return Self.monogramColors[Int(sum % UInt32(Self.monogramColors.count))]
     }
+
+    /// White on each has a contrast of 4.5 to 1 at least.
+    ///
+    /// > Source: [WCAG 2.2, 1.4.3](https://www.w3.org/TR/WCAG22/#contrast-minimum)
+    private static let monogramColors = [
+        0x1F5FA8, 0x17586F, 0x2E6B34, 0x6A4FA3, 0x9A3A6B, 0xA3402B, 0x7A5A12, 0x4F5B66,
+    ]
 
     /// What the person does and where, in one line; empty when nobody says.
     public var roleLine: String {
@@ -35,26 +43,5 @@ extension Person {
         guard let scalar = character.unicodeScalars.first?.value else { return false }
         return (0x2E80...0xD7FF).contains(scalar) || (0xF900...0xFAFF).contains(scalar)
             || (0x20000...0x3FFFF).contains(scalar)
-    }
-}
-
-/// A color behind white letters, in sRGB.
-public struct MonogramColor: Sendable, Hashable {
-    /// How much red, from 0 to 1.
-    public let red: Double
-    /// How much green, from 0 to 1.
-    public let green: Double
-    /// How much blue, from 0 to 1.
-    public let blue: Double
-
-    private init(_ rgb: Int) {
-        (red, green, blue) = (Double(rgb >> 16) / 255, Double(rgb >> 8 & 0xFF) / 255, Double(rgb & 0xFF) / 255)
-    }
-
-    /// All colors; white on each has a contrast of 4.5 to 1 at least.
-    ///
-    /// > Source: [WCAG 2.2, 1.4.3](https://www.w3.org/TR/WCAG22/#contrast-minimum)
-    static let all = [0x1F5FA8, 0x17586F, 0x2E6B34, 0x6A4FA3, 0x9A3A6B, 0xA3402B, 0x7A5A12, 0x4F5B66].map {
-        MonogramColor($0)
     }
 }

@@ -47,7 +47,7 @@ struct PersonPhotoView: View {
         } else {
             ZStack {
                 Circle()
-                    .fill(Color(person.monogramColor))
+                    .fill(Color(rgb: person.monogramColor))
                 Text(person.monogram)
                     .font(.system(size: side * 0.4, weight: .medium, design: .rounded))
                     .foregroundStyle(.white)
@@ -96,8 +96,10 @@ extension Image {
 }
 
 extension Color {
-    fileprivate init(_ color: MonogramColor) {
-        self.init(red: color.red, green: color.green, blue: color.blue)
+    /// A color in sRGB, as `0xRRGGBB`.
+    fileprivate init(rgb: Int) {
+        let parts = [16, 8, 0].map { Double(rgb >> $0 & 0xFF) / 255 }
+        self.init(red: parts[0], green: parts[1], blue: parts[2])
     }
 }
 #endif
