@@ -84,11 +84,12 @@ import PeopleFinder
             let again: @MainActor () -> Void = { Task { await app.mendTapped() } }
             return Item(waiting) { [desk] in desk.waitingScreen(waiting, again: isMending ? again : nil) }
         }
-        if case .search(let account) = app.screen, let search = app.search, let navigation = app.navigation {
+        if case .search(let account) = app.screen, let search = app.search, let navigation = app.navigation,
+            let photos = app.photos
+        {
             return Item(ObjectIdentifier(search)) { [self] in
                 let screen = PeopleScreen(
-                    desk, search: search, navigation: navigation, photos: try? app.services?.peoplePhotos(for: account),
-                    me: account.objectID)
+                    desk, search: search, navigation: navigation, photos: photos, me: account.objectID)
                 let widget = screen.make()
                 self.screen = screen
                 // Keys of the window ask it for as long as its widgets are there.

@@ -10,7 +10,7 @@ import PeopleFinder
     private let search: PeopleSearchModel
     private let navigation: PersonNavigation
     private let list: SearchList
-    private let photos: PeoplePhotos?
+    private let photos: PeoplePhotos
     private let panes = Widget(adw_leaflet_get_type()).expanding()
     private let back = Widget(gtk_button_get_type())
     private let title = Widget(adw_window_title_get_type())
@@ -30,7 +30,7 @@ import PeopleFinder
     private var texts: Texts { desk.texts }
 
     init(
-        _ desk: Desk, search: PeopleSearchModel, navigation: PersonNavigation, photos: PeoplePhotos?, me: Person.ID?
+        _ desk: Desk, search: PeopleSearchModel, navigation: PersonNavigation, photos: PeoplePhotos, me: Person.ID?
     ) {
         (self.desk, self.search, self.navigation, self.photos) = (desk, search, navigation, photos)
         list = SearchList(desk, search: search, navigation: navigation, photos: photos, me: me)

@@ -12,7 +12,7 @@ import PeopleFinder
     let search: PeopleSearchModel
     /// Whom one has opened from whom.
     let navigation: PersonNavigation
-    let photos: PeoplePhotos?
+    let photos: PeoplePhotos
 
     private var texts: Texts { desk.texts }
 
@@ -168,12 +168,12 @@ import PeopleFinder
     }
 
     private func rows(_ people: [Person]) -> Widget {
-        let pictures = people.map { desk.avatar($0, size: 32, photo: photos?.photo(of: $0.id)) }
+        let pictures = people.map { desk.avatar($0, size: 32, photo: photos.photo(of: $0.id)) }
         let list = desk.list(zip(people, pictures).map { row(for: $0, $1) })
         // One after the other: a team can be large.
         list.task {
             for (person, picture) in zip(people, pictures) {
-                await photos?.load(person.id) { photo in
+                await photos.load(person.id) { photo in
                     if let photo, !Task.isCancelled { desk.show(photo, in: picture) }
                 }
             }

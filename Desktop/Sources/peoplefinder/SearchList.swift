@@ -19,7 +19,7 @@ import PeopleFinder
     private let desk: Desk
     private let search: PeopleSearchModel
     private let navigation: PersonNavigation
-    private let photos: PeoplePhotos?
+    private let photos: PeoplePhotos
     private let me: Person.ID?
     private let rows = Children(of: Widget(gtk_list_box_get_type(), classes: ["navigation-sidebar"]))
     private let status: Children
@@ -34,7 +34,7 @@ import PeopleFinder
     private var texts: Texts { desk.texts }
 
     init(
-        _ desk: Desk, search: PeopleSearchModel, navigation: PersonNavigation, photos: PeoplePhotos?, me: Person.ID?
+        _ desk: Desk, search: PeopleSearchModel, navigation: PersonNavigation, photos: PeoplePhotos, me: Person.ID?
     ) {
         (self.desk, self.search, self.navigation, self.photos, self.me) = (desk, search, navigation, photos, me)
         status = Children(of: desk.box())
@@ -144,7 +144,7 @@ import PeopleFinder
                 return reason.map { texts[.listMiddle(said, second: $0)] } ?? said
             }
             let (child, avatar) = desk.personRow(
-                person, isMe: isMe, isFavorite: isFavorite, why: why, sign: sign, photo: photos?.photo(of: person.id))
+                person, isMe: isMe, isFavorite: isFavorite, why: why, sign: sign, photo: photos.photo(of: person.id))
             row.set("child", child).set("selectable", true)
             avatars[person.id] = avatar
             avatar.on("destroy") { [weak self] in
@@ -210,8 +210,8 @@ import PeopleFinder
     }
 
     private func load(_ id: Person.ID) {
-        guard let photos, photos.photo(of: id) == nil, loading.insert(id).inserted else { return }
-        Task { [weak self] in
+        guard photos.photo(of: id) == nil, loading.insert(id).inserted else { return }
+        Task { [weak self, photos] in
             await photos.load(id) { photo in
                 if let photo, let self, let avatar = self.avatars[id] { self.desk.show(photo, in: avatar) }
             }

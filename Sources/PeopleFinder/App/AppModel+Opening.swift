@@ -113,13 +113,14 @@ extension AppModel {
             let search = try services.searchModel(for: account)
             // As large as Graph has them, because a card shows its photo alone as well.
             let navigation = try services.navigation(for: account, photoSize: .pixels648)
+            let photos = try services.peoplePhotos(for: account)
             // Before anything is searched for: then those who were opened before are shown at once.
             await search.loadHistory()
             guard mine == generation, accounts?.current?.id == account.id else { return }
             let path = self.account?.id == account.id ? self.navigation?.path ?? [] : []
             noteWhatIsTyped()
             leave()
-            (self.search, self.navigation) = (search, navigation)
+            (self.search, self.navigation, self.photos) = (search, navigation, photos)
             let copy = DirectoryCopyModel(services: services, account: account)
             copy.begin(with: account)
             directory = services.keepsDirectoryCopies ? copy : nil
@@ -172,8 +173,9 @@ extension AppModel {
     func leave() {
         search?.close()
         navigation?.close()
+        photos?.close()
         directory?.close()
-        (search, navigation, directory) = (nil, nil, nil)
+        (search, navigation, photos, directory) = (nil, nil, nil, nil)
         if sheet == .photo { sheet = nil }
         if account != nil { screen = .launching }
     }

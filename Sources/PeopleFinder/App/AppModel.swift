@@ -49,6 +49,8 @@ import SmallFoundation
     public internal(set) var search: PeopleSearchModel?
     /// The way through the organization of the account that is used; nil without one.
     public internal(set) var navigation: PersonNavigation?
+    /// The small photos of the lists of the account that is used; nil without one.
+    public internal(set) var photos: PeoplePhotos?
     /// The copy of the directory of the account that is used; nil without one.
     public internal(set) var directory: DirectoryCopyModel?
     /// The services of the settings that are used; nil as long as they cannot be.

@@ -148,9 +148,8 @@ extension PeopleServices {
     }
 
     /// Makes what brings the small photos of lists in the name of an account, or throws as ``graph(for:)`` does.
-    @MainActor public func peoplePhotos(
-        for account: Account, size: PhotoSize = .pixels96
-    ) throws(OAuthError) -> PeoplePhotos {
-        PeoplePhotos(graph: try graph(for: account), cache: files.photos(for: account.id), size: size)
+    @MainActor public func peoplePhotos(for account: Account) throws(OAuthError) -> PeoplePhotos {
+        // Sharp in a row of forty points, however fine the screen.
+        PeoplePhotos(graph: try graph(for: account), cache: files.photos(for: account.id), size: .pixels120)
     }
 }

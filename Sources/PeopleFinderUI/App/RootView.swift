@@ -51,9 +51,11 @@ struct RootView: View {
         case .signIn:
             if let signIn = model.signIn { SignInView(app: model, signIn: signIn) }
         case .search(let account):
-            SearchScreen(account, model: model)
-                // Another search, as after permissions were granted, has other photos, too.
-                .id(model.search.map(ObjectIdentifier.init))
+            if let search = model.search, let navigation = model.navigation, let photos = model.photos {
+                PeopleView(account, model: model, search: search, navigation: navigation, photos: photos)
+                    // Another search, as after permissions were granted, has other photos, too.
+                    .id(ObjectIdentifier(search))
+            }
         }
     }
 

@@ -4,28 +4,8 @@ import NativeOAuth
 import PeopleFinder
 import SwiftUI
 
-/// The people of an organization, in the name of one account.
-struct SearchScreen: View {
-    @State private var photos: PeoplePhotos?
-
-    private let account: Account
-    private let model: AppModel
-
-    init(_ account: Account, model: AppModel) {
-        self.account = account
-        self.model = model
-        _photos = State(initialValue: try? model.services?.peoplePhotos(for: account, size: .pixels120))
-    }
-
-    var body: some View {
-        if let search = model.search, let navigation = model.navigation, let photos {
-            PeopleView(account, model: model, search: search, navigation: navigation, photos: photos)
-        }
-    }
-}
-
 /// The search on the left and the person on the right; on an iPhone one after the other.
-private struct PeopleView: View {
+struct PeopleView: View {
     @Environment(\.texts) private var texts
     /// On an iPad held upright the search would be hidden otherwise.
     @State private var columns = NavigationSplitViewVisibility.all

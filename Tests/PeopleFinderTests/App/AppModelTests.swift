@@ -59,10 +59,11 @@ struct AppModelTests {
         await window.provider.disconnect()
         let sent = await window.provider.requests.count
         await window.app.start()
-        #expect(window.app.screen == .search(account))
+        #expect(window.app.screen == .search(account) && window.app.photos != nil)
         #expect(await window.provider.requests.count == sent)
         window.app.close()
         #expect(window.app.screen == .launching && window.app.search == nil && window.app.accounts == nil)
+        #expect(window.app.photos == nil)
     }
 
     @Test("a setting that is missing or wrong is a screen that names it, and saving a good one goes on from there")
