@@ -18,8 +18,9 @@ extension Person {
         return (String(first) + last).uppercased()
     }
 
-    /// The color behind the letters in sRGB, as `0xRRGGBB`: always the same one for a person, and dark enough for white letters
-    /// of any size.
+    /// The color behind the letters in sRGB, as `0xRRGGBB`.
+    ///
+    /// It is always the same one for a person, and dark enough for white letters of any size.
     public var monogramColor: Int {
         // The standard library's hashes differ from one start to the next.
         let sum = id.utf8.reduce(UInt32(5381)) { ($0 &* 33) ^ UInt32($1) }
