@@ -111,8 +111,7 @@ extension AppModel {
         let mine = generation
         do throws(OAuthError) {
             let search = try services.searchModel(for: account)
-            // As large as Graph has them, because a card shows its photo alone as well.
-            let navigation = try services.navigation(for: account, photoSize: .pixels648)
+            let navigation = try services.navigation(for: account)
             let photos = try services.peoplePhotos(for: account)
             // Before anything is searched for: then those who were opened before are shown at once.
             await search.loadHistory()

@@ -135,13 +135,12 @@ extension PeopleServices {
     }
 
     /// Makes a way through the organization in the name of an account, on which nobody is open, or throws as ``graph(for:)`` does.
-    @MainActor public func navigation(
-        for account: Account, photoSize: PhotoSize = .pixels240
-    ) throws(OAuthError) -> PersonNavigation {
+    @MainActor public func navigation(for account: Account) throws(OAuthError) -> PersonNavigation {
         let graph = try graph(for: account)
         let photos = files.photos(for: account.id)
         return PersonNavigation {
-            let model = PersonModel(row: $0, graph: graph, photos: photos, photoSize: photoSize)
+            // As large as Graph has them, because a card shows its photo alone as well.
+            let model = PersonModel(row: $0, graph: graph, photos: photos, photoSize: .pixels648)
             model.triesAgain = true
             return model
         }
