@@ -66,12 +66,9 @@ extension ScreenStatus {
                 .trouble, title: failure.situation.words.title, message: .searchThrottled(.moment(after: remaining)),
                 recovery: .tryAgain)
         case .failed(let failure):
-            let status = ScreenStatus(failure)
+            self.init(failure)
             // Another text takes the message away; there is nothing to be closed.
-            self.init(
-                .trouble, title: status.title, message: status.message, advice: status.advice,
-                recovery: status.recovery == OAuthError.Recovery.none ? nil : status.recovery,
-                adminConsentLink: status.adminConsentLink)
+            if recovery == OAuthError.Recovery.none { recovery = nil }
         }
     }
 }

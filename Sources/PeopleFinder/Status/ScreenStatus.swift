@@ -29,7 +29,7 @@ public struct ScreenStatus: Sendable, Hashable {
     /// What it is about, in English and for whoever set the app up: a file, and a key in it.
     public let detail: String?
     /// The one button beside the words; nil for none.
-    public let recovery: OAuthError.Recovery?
+    public internal(set) var recovery: OAuthError.Recovery?
     /// What that button passes on, where an administrator has to agree and the provider has a page for that.
     public let adminConsentLink: URL?
 
