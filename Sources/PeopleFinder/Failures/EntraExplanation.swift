@@ -13,13 +13,11 @@ package struct EntraExplanation: Sendable, Hashable {
     package let nextStep: Phrase
     /// The situation that the person is in, where the number says more than the code of the error.
     let situation: Failure.Situation?
+}
 
+extension EntraExplanation {
     /// Microsoft's own page about the number.
     package static func page(of number: Int) -> String { "https://login.microsoftonline.com/error?code=\(number)" }
-
-    private init(_ number: Int, _ meaning: Phrase, _ nextStep: Phrase, _ situation: Failure.Situation?) {
-        (self.number, self.meaning, self.nextStep, self.situation) = (number, meaning, nextStep, situation)
-    }
 
     /// Finds the explanation of a number; nil when there is none here.
     package init?(_ number: Int) {
@@ -46,7 +44,7 @@ package struct EntraExplanation: Sendable, Hashable {
 
     static let all: [Int: Self] = Dictionary(
         uniqueKeysWithValues: rows.flatMap { situation, numbers, meaning, nextStep in
-            numbers.map { ($0, Self($0, meaning, nextStep, situation)) }
+            numbers.map { ($0, Self(number: $0, meaning: meaning, nextStep: nextStep, situation: situation)) }
         })
 
     private static let rows: [(Failure.Situation?, [Int], Phrase, Phrase)] = [

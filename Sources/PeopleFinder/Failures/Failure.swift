@@ -56,12 +56,7 @@ public struct Failure: Sendable {
         graph?.code == .offline || oauth?.code == .connectionFailed
     }
 
-    /// How long the server asks to be left alone, or else a guess where it asks and does not say; nil when it does not ask.
-    var requestedWait: Duration? {
-        if graph?.code == .throttled { return retryAfter ?? Self.usualWait }
-        return oauth?.code == .throttled ? Self.usualWait : nil
-    }
-
+    /// How long to leave a server alone that asks for it and does not say how long.
     private static let usualWait = Duration.seconds(10)
 
     /// How long it takes until what failed is worth another try by itself; nil for what does not end by itself.
@@ -71,7 +66,8 @@ public struct Failure: Sendable {
         if isOffline {
             return min(SearchState.firstOfflineWait * (1 << min(tries, 10)), SearchState.maximumOfflineWait)
         }
-        return requestedWait.map { max($0, .seconds(1)).inWholeSeconds }
+        guard graph?.code == .throttled || oauth?.code == .throttled else { return nil }
+        return max(graph?.server?.retryAfter ?? Self.usualWait, .seconds(1)).inWholeSeconds
     }
 }
 
