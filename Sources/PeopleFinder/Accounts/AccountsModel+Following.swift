@@ -4,25 +4,25 @@ extension AccountsModel {
     /// Looks once which accounts there are, without the network.
     ///
     /// A store that cannot be read is a ``failure``; the accounts that are known stay on the screen.
-    public func load() async { await load(keepingWhoIsUsed: false, keepingFailure: false) }
+    public func load() async { await load(anew: true) }
 
     /// Looks who is there as ``load()`` does, and lets stand who is used here, whatever others have chosen, and what has just
     /// failed.
-    func lookAgain() async { await load(keepingWhoIsUsed: true, keepingFailure: true) }
+    func lookAgain() async { await load(anew: false) }
 
-    func load(keepingWhoIsUsed: Bool, keepingFailure: Bool) async {
+    private func load(anew: Bool) async {
         do {
             let found = try await kept.all()
             let chosen = try await kept.current()
-            let used = keepingWhoIsUsed ? found.first { $0.id == current?.id } : nil
+            let used = anew ? nil : found.first { $0.id == current?.id }
             accounts = found
             current = used ?? chosen
-            if !keepingFailure { failure = nil }
+            if anew { failure = nil }
             let left = Set(found.map(\.id))
             for id in Set(banners.keys).union(consents.keys) where !left.contains(id) { forget(id) }
             found.forEach { noteSession(of: $0) }
         } catch {
-            guard !keepingFailure || failure == nil else { return }
+            guard anew || failure == nil else { return }
             again = nil
             failure = Failure(error)
         }

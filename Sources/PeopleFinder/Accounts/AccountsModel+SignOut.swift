@@ -43,7 +43,7 @@ extension AccountsModel {
             }
         }
         activities[id] = nil
-        await load(keepingWhoIsUsed: false, keepingFailure: true)
+        await lookAgain()
     }
 
     /// Tells the provider once more to end the tokens of somebody who was signed out.
