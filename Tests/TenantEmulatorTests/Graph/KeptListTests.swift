@@ -136,4 +136,17 @@ struct KeptListTests {
         #expect((Int(number.body) ?? 0) > 5)
         #expect(try await caller.ask(.get, "/domains/fabrikam.com/verificationDnsRecords").status == 404)
     }
+    @Test("what a group has none of is empty, whether it is called by its id or by its unique name")
+    func empty() async throws {
+        let caller = try await Caller.adele("openid User.Read.All Group.ReadWrite.All")
+        let new =
+            #"{"displayName":"A","mailEnabled":false,"mailNickname":"a","securityEnabled":true,"uniqueName":"Payroll"}"#
+        let made = try await caller.ask(.post, "/groups", new)
+        for key in ["/\(made.string("id"))", "(uniqueName='Payroll')"] {
+            let answer = try await caller.ask(.get, "/groups\(key)/permissionGrants")
+            #expect(answer.status == 200 && answer.list("value").isEmpty, "\(answer.body)")
+        }
+        let unknown = try await caller.ask(.get, "/groups/00000000-0000-4000-8000-00000000DEAD/permissionGrants")
+        #expect(unknown.status == 404 && unknown.graphError?.contains("DEAD") == true, "\(unknown.body)")
+    }
 }
