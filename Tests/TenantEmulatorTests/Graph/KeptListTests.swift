@@ -136,6 +136,7 @@ struct KeptListTests {
         #expect((Int(number.body) ?? 0) > 5)
         #expect(try await caller.ask(.get, "/domains/fabrikam.com/verificationDnsRecords").status == 404)
     }
+
     @Test("what a group has none of is empty, whether it is called by its id or by its unique name")
     func empty() async throws {
         let caller = try await Caller.adele("openid User.Read.All Group.ReadWrite.All")
