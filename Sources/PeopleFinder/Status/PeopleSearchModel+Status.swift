@@ -59,7 +59,7 @@ extension ScreenStatus {
         case .offline(let failure):
             // People whom the server has sent for this text are not from before: only the next page is missing.
             let message: Phrase =
-                people == 0 ? .searchOfflineEmpty : isFromCache ? .searchOffline : .searchOfflinePage
+                people == 0 ? .searchOfflineEmpty : isFromCache ? .searchOffline : .personOffline
             self.init(.trouble, title: failure.situation.words.title, message: message, recovery: failure.recovery)
         case .throttled(let failure, let remaining):
             self.init(

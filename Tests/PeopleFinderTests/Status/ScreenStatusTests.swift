@@ -47,7 +47,7 @@ struct ScreenStatusTests {
         #expect(message(.results, 2, hasMore: true, isLoadingMore: true) == .searchLoadingMore)
         #expect(message(.offline(Self.offline), 0) == .searchOfflineEmpty)
         #expect(message(.offline(Self.offline), 2, isFromCache: true) == .searchOffline)
-        #expect(message(.offline(Self.offline), 2) == .searchOfflinePage)
+        #expect(message(.offline(Self.offline), 2) == .personOffline)
         #expect(
             message(.throttled(Self.throttled, remaining: .seconds(3)), 2)
                 == .searchThrottled(.moment(after: .seconds(3))))

@@ -29,8 +29,6 @@ extension Phrase {
     public static let searchOffline = Phrase("search.offline")
     /// You’re offline. The search continues when you’re connected again.
     public static let searchOfflineEmpty = Phrase("search.offlineEmpty")
-    /// You’re offline. More people load when you’re connected again.
-    public static let searchOfflinePage = Phrase("search.offlinePage")
     /// The directory needs a pause. The search continues %1$@.
     public static func searchThrottled(_ moment: Phrase) -> Phrase { Phrase("search.throttled", .phrase(moment)) }
     /// Recent searches
