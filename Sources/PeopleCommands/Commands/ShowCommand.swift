@@ -21,14 +21,14 @@ struct ShowCommand: AsyncParsableCommand {
 
     func run() async throws {
         let context = PeopleContext.current
-        func show(_ subject: PersonModel.Subject) async throws {
-            let model = try await context.person(subject, options, inDepth: format != .vcard)
+        func show(_ user: String?) async throws {
+            let model = try await context.person(user, options, inDepth: format != .vcard)
             if org { try await context.showOrganization(of: model) } else { try await context.show(model, as: format) }
         }
         do {
-            try await show(user == "me" ? .me : .person(user))
+            try await show(user == "me" ? nil : user)
         } catch let error as GraphError where error.code == .notFound {
-            try await show(.person(context.somebody(called: user, options).id))
+            try await show(context.somebody(called: user, options).id)
         }
     }
 }
@@ -42,26 +42,26 @@ struct MeCommand: AsyncParsableCommand {
 
     func run() async throws {
         let context = PeopleContext.current
-        let model = try await context.person(.me, options, inDepth: format != .vcard)
+        let model = try await context.person(nil, options, inDepth: format != .vcard)
         try await context.show(model, as: format)
     }
 }
 
 extension PeopleContext {
-    /// Fetches one person; in depth with the department, the managers and the reports, where the account may see them.
+    /// Fetches one person, nil for whoever is signed in.
+    ///
+    /// In depth it is with the department, the managers and the reports, where the account may see them.
     @MainActor func person(
-        _ subject: PersonModel.Subject, _ options: AccountOptions, inDepth: Bool = false
+        _ user: String?, _ options: AccountOptions, inDepth: Bool
     ) async throws -> PersonModel {
         let (services, account) = try await services(options)
         let graph = try services.graph(for: account)
         // Where the account may see no more than the basic profile, the rest would be asked for in vain.
         guard inDepth, graph.session.permissions.directory == .full else {
-            switch subject {
-            case .me: return PersonModel(row: try await graph.me(), graph: graph)
-            case .person(let user): return PersonModel(row: try await graph.person(user), graph: graph)
-            }
+            let person = if let user { try await graph.person(user) } else { try await graph.me() }
+            return PersonModel(row: person, graph: graph)
         }
-        let model = PersonModel(subject, graph: graph)
+        let model = PersonModel(of: user, graph: graph)
         await model.loadCard()
         switch model.phase {
         case .loaded: return model

@@ -77,12 +77,7 @@ extension PersonModel {
     }
 
     /// The id once it is known; nil for oneself.
-    private var identifier: String? {
-        switch subject {
-        case .me: nil
-        case .person(let name): person?.id ?? name
-        }
-    }
+    private var identifier: String? { subject.map { person?.id ?? $0 } }
 
     private var photoName: String { identifier ?? "me" }
 

@@ -5,14 +5,6 @@ public import Observation
 ///
 /// A model that was made from a row shows that row at once; ``loadCard()`` fills in the rest, each part by itself.
 @MainActor @Observable public final class PersonModel {
-    /// Who is looked at.
-    public enum Subject: Sendable, Hashable {
-        /// The person who is signed in.
-        case me
-        /// Somebody by id, user principal name or mail address.
-        case person(String)
-    }
-
     /// What the model is doing.
     public enum Phase: Sendable, Equatable {
         /// Nothing was asked yet.
@@ -25,8 +17,8 @@ public import Observation
         case failed(Failure)
     }
 
-    /// Who is looked at.
-    public let subject: Subject
+    /// Who is looked at, by id, user principal name or mail address; nil for whoever is signed in.
+    public let subject: String?
     /// What the model is doing.
     public internal(set) var phase = Phase.idle
     /// The person as far as they are known: from the row at first, then from the card.
@@ -60,7 +52,7 @@ public import Observation
 
     /// Makes a model that knows nothing yet; with the account's photos on the disk, or without.
     public init(
-        _ subject: Subject, graph: GraphClient, photos: PhotoCache? = nil, photoSize: PhotoSize = .pixels240
+        of subject: String?, graph: GraphClient, photos: PhotoCache? = nil, photoSize: PhotoSize = .pixels240
     ) {
         self.subject = subject
         self.graph = graph
@@ -68,11 +60,11 @@ public import Observation
         self.photoSize = photoSize
     }
 
-    /// Makes a model that shows a row at once, and is otherwise as ``init(_:graph:photos:photoSize:)`` makes it.
+    /// Makes a model that shows a row at once, and is otherwise as ``init(of:graph:photos:photoSize:)`` makes it.
     public convenience init(
         row: Person, graph: GraphClient, photos: PhotoCache? = nil, photoSize: PhotoSize = .pixels240
     ) {
-        self.init(.person(row.id), graph: graph, photos: photos, photoSize: photoSize)
+        self.init(of: row.id, graph: graph, photos: photos, photoSize: photoSize)
         person = row
         phase = .loaded(row)
     }

@@ -141,7 +141,7 @@ struct PersonGestureTests {
 
     @Test("a card that nobody waits for any more is as it was before, and no failure")
     func canceled() async throws {
-        let model = PersonModel(.me, graph: StubTransport { _, _ in throw CancellationError() }.graph())
+        let model = PersonModel(of: nil, graph: StubTransport { _, _ in throw CancellationError() }.graph())
         #expect(model.phase == .idle)
         await model.loadCard()
         #expect(model.phase == .idle && model.photo == .unknown)
@@ -149,12 +149,12 @@ struct PersonGestureTests {
 
     @Test("oneself has a card too, and so has who is known by a mail address only")
     func me() async throws {
-        let me = PersonModel(.me, graph: graph(.unknown, presence: false))
+        let me = PersonModel(of: nil, graph: graph(.unknown, presence: false))
         server.add(.batch(person(#""id":"1","displayName":"Adele Vance""#), managers("1"), reports(), noPhoto))
         await me.loadCard()
         #expect(me.person?.name == "Adele Vance")
 
-        let other = PersonModel(.person("alex@contoso.example"), graph: graph(.unknown, presence: false))
+        let other = PersonModel(of: "alex@contoso.example", graph: graph(.unknown, presence: false))
         server.add(
             .batch(#"{"id":"person","status":404,"body":{}}"#), .init(status: 404, body: ""),
             .init(body: #"{"value":[{"id":"2"}]}"#),
