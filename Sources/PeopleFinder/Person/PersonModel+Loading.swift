@@ -84,10 +84,9 @@ extension PersonModel {
     private func take(_ new: Person) {
         // Where the account may not see all, a row of the people one works with can have more than the card.
         let isFull = graph.session.permissions.directory == .full
-        let filled = isFull ? new : person.map { new.filled(from: $0) } ?? new
         answered = new
-        person = filled
-        phase = .loaded(filled)
+        person = isFull ? new : person.map { new.filled(from: $0) } ?? new
+        phase = .loaded
     }
 
     private func ended(with error: any Error) {
@@ -98,7 +97,7 @@ extension PersonModel {
             phase = .failed(failure)
             waitOut(failure)
         } else {
-            phase = person.map { .loaded($0) } ?? .idle
+            phase = person == nil ? .idle : .loaded
         }
     }
 

@@ -11,8 +11,8 @@ public import Observation
         case idle
         /// The person is on the way.
         case loading
-        /// The person is there.
-        case loaded(Person)
+        /// The person is there: ``PersonModel/person``.
+        case loaded
         /// The person could not be had; who was shown before is in ``PersonModel/person``.
         case failed(Failure)
     }
@@ -66,7 +66,7 @@ public import Observation
     ) {
         self.init(of: row.id, graph: graph, photos: photos, photoSize: photoSize)
         person = row
-        phase = .loaded(row)
+        phase = .loaded
     }
 
     /// Tells why a detail is there, or is not; `unasked` as long as it may still come.
