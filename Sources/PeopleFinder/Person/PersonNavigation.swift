@@ -46,11 +46,9 @@ public import Observation
         path = steps + [PersonReference(person)]
     }
 
-    /// Opens the manager of the one on the screen, if they are known; tells whether it did.
-    @discardableResult public func goUp() -> Bool {
-        guard let manager = current?.managers.value?.first else { return false }
-        open(manager)
-        return true
+    /// Opens the manager of the one on the screen, if they are known.
+    public func goUp() {
+        if let manager = current?.managers.value?.first { open(manager) }
     }
 
     /// Goes back to the one before.

@@ -205,13 +205,13 @@ struct PersonGestureTests {
     func walk() async throws {
         let graph = graph(presence: false)
         let way = PersonNavigation { PersonModel(row: $0, graph: graph) }
+        way.goUp()
         #expect(way.current == nil)
-        #expect(!way.goUp())
 
         way.open(Person(id: "Adele"))
         server.add(.batch(person(#""id":"Adele""#), managers("Adele", "Miriam", "Patti"), reports(), noPhoto))
         await way.current?.loadCard()
-        #expect(way.goUp())
+        way.goUp()
         #expect(way.current?.person?.name == "Miriam")
         server.add(.batch(person(#""id":"Miriam""#), managers("Miriam", "Patti"), reports("Adele", "Alex"), noPhoto))
         await way.current?.loadCard()
