@@ -128,20 +128,14 @@ extension AppModel {
         if let account { accounts?.cancelMendingTapped(account) }
     }
 
-    /// Takes other settings from the organization's device management, and begins anew when they differ.
-    public func manage(_ managed: ManagedSettings) async {
-        guard managed != settings.managed else { return }
-        settings.manage(managed)
-        guard screen != .launching else { return }
-        await reopen()
-    }
-
     /// Looks at what may have changed while nobody looked: what device management says, what was set in another window, and who is
     /// signed in.
     public func cameToFront(_ managed: ManagedSettings) async {
-        await manage(managed)
+        let isManagedAnew = managed != settings.managed
+        if isManagedAnew { settings.manage(managed) }
         guard screen != .launching else { return }
-        if let values = try? settings.values(), let used, values != used {
+        let values = try? settings.values()
+        if isManagedAnew || values != nil && values != used {
             await reopen()
         } else {
             await accounts?.lookAgain()

@@ -60,6 +60,20 @@ struct AppChangeTests {
         #expect(app.screen == .signIn)
     }
 
+    @Test("what was missing and is set in another window is used in this one, too")
+    func otherWindowBegins() async throws {
+        let window = try AppWindow(bundled: SettingsValues())
+        let app = window.app
+        await app.start()
+        #expect(app.screen == .settings(.missing(.clientID)))
+        app.settings.draft.provider = .other
+        app.settings.draft.authority = window.provider.issuer.absoluteString
+        app.settings.draft.clientID = "test-client"
+        #expect(app.settings.saveTapped())
+        await app.cameToFront(ManagedSettings())
+        #expect(app.screen == .signIn)
+    }
+
     @Test(
         "a window that comes to the front stays with its account, whatever was chosen in another one, and keeps its failure"
     )
@@ -114,7 +128,7 @@ struct AppChangeTests {
         let (window, app, _) = try await AppWindow.started()
         try await window.search("jan")
         let before = try #require(app.search)
-        await app.manage(ManagedSettings())
+        await app.cameToFront(ManagedSettings())
         #expect(app.search === before)
 
         app.settings.draft.provider = .other
@@ -124,9 +138,9 @@ struct AppChangeTests {
         await app.saveSettingsTapped()
         #expect(app.search?.text == "jan" && app.search !== before && before.text.isEmpty)
 
-        await app.manage(ManagedSettings(["tenant": 7]))
+        await app.cameToFront(ManagedSettings(["tenant": 7]))
         #expect(app.screen == .settings(.managed(key: "tenant")) && app.search == nil)
-        await app.manage(ManagedSettings())
+        await app.cameToFront(ManagedSettings())
         #expect(app.account != nil)
     }
 
