@@ -17,18 +17,15 @@ public struct Texts: Sendable {
 
     /// Takes a language.
     public init(_ language: TextLanguage) { self.language = language }
-    /// Takes the language that somebody reads best who prefers these, in BCP 47's form and the best first.
-    public init(preferredLanguages: [String]) { self.init(TextLanguage(bestFor: preferredLanguages)) }
     /// Takes the language that a POSIX system's variables ask for: ``TextLanguage/init(environment:)``.
     public init(environment: [String: String]) { self.init(TextLanguage(environment: environment)) }
 
     #if canImport(Darwin)
     /// Takes the language that the system shows the app in, so that its own words beside these are in the same one.
     public init() {
-        let languages = Bundle.main.preferredLocalizations
         // A program without a bundle has English alone there, whatever the person reads.
         let hasOwn = Bundle.main.localizations.count > 1
-        self.init(preferredLanguages: hasOwn ? languages : Locale.preferredLanguages)
+        self.init(TextLanguage(bestFor: hasOwn ? Bundle.main.preferredLocalizations : Locale.preferredLanguages))
     }
     #else
     /// Takes the language that the variables of this process ask for.
