@@ -23,8 +23,9 @@ struct MonogramTests {
     @Test("white letters have enough contrast on each color behind them, and a person keeps theirs")
     func contrast() {
         func luminance(_ color: Int) -> Double {
-            let linear = [16, 8, 0].map { Double(color >> $0 & 0xFF) / 255 }.map { part in
-                part <= 0.04045 ? part / 12.92 : pow((part + 0.055) / 1.055, 2.4)
+            let linear = [16, 8, 0].map { (shift: Int) -> Double in
+                let part = Double((color >> shift) & 0xFF) / 255
+                return part <= 0.04045 ? part / 12.92 : pow((part + 0.055) / 1.055, 2.4)
             }
             return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
         }

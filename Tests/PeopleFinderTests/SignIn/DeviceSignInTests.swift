@@ -93,7 +93,7 @@ struct DeviceSignInTests {
 
         let again = Task { await model.nextStepTapped() }
         let second = try await code(model)
-        #expect(first.code != second.code)
+        #expect(first.userCode != second.userCode)
         model.cancelTapped()
         _ = await again.value
     }
