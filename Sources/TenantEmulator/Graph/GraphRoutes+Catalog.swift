@@ -23,6 +23,8 @@ enum Catalog {
     /// The role of those who may agree for everybody.
     static let administrators = templates.first.map(role(of:)) ?? .null
 
+    static let roleType = JSONValue.Member(name: "@odata.type", value: "#microsoft.graph.directoryRole")
+
     /// A role that can be activated, by the id of its template.
     static func role(_ templateID: String) -> JSONValue? {
         templates.first { $0["id"]?.string == templateID }.map(role(of:))

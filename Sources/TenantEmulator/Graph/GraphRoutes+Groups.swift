@@ -38,7 +38,9 @@ extension GraphRoutes {
             return DirectoryObjects(people: group.owners, tenantID: group.tenantID, view: call.caller.viewOfMembers)
         }
         addMemberships(to: router, at: "groups/{id}") { call, isTransitive in
-            try await database.groups(of: try await group(call).id, isTransitive: isTransitive)
+            let group = try await group(call)
+            let groups = try await database.groups(of: group.id, isTransitive: isTransitive)
+            return DirectoryObjects(groups: groups, tenantID: call.tenantID)
         }
         addMembershipsOfPeople(to: router)
         // There are no rules for the names of groups here.
@@ -55,7 +57,7 @@ extension GraphRoutes {
         addMemberships(to: router, at: "{person}") { call, isTransitive in
             let isReader = call.caller.readsGroups && !call.caller.isPersonal
             let user = try await isReader ? user(call) : person(call)
-            return try await registry.groups(of: user, isTransitive: isTransitive)
+            return try await memberships(of: user, isTransitive: isTransitive)
         }
         // Nobody here has devices; the applications that are theirs name them as their owners.
         for path in ["ownedObjects", "ownedDevices", "registeredDevices", "createdObjects", "sponsors"] {
@@ -73,43 +75,56 @@ extension GraphRoutes {
         }
     }
 
-    /// Adds the groups that somebody or something belongs to, and the operations that tell their ids.
+    /// Adds the groups that somebody or something belongs to and the roles that they have, and the operations that tell their
+    /// ids.
     func addMemberships(
         to router: GraphRouter, at prefix: String,
-        groups: @escaping @Sendable (GraphCall, _ isTransitive: Bool) async throws -> [DirectoryGroup]
+        find: @escaping @Sendable (GraphCall, _ isTransitive: Bool) async throws -> DirectoryObjects
     ) {
         for (path, isTransitive) in [("memberOf", false), ("transitiveMemberOf", true)] {
-            addCollection(to: router, at: "\(prefix)/\(path)") { call in
-                DirectoryObjects(groups: try await groups(call, isTransitive), tenantID: call.tenantID)
-            }
+            addCollection(to: router, at: "\(prefix)/\(path)") { call in try await find(call, isTransitive) }
         }
-        addOperations(to: router, at: prefix) { call in try await groups(call, true) }
+        addOperations(to: router, at: prefix) { call in try await find(call, true) }
     }
 
-    /// The operations that tell ids of groups: all of them, or those of the ones that were asked about.
+    /// The groups that somebody belongs to, and the roles that they have.
+    func memberships(of user: DirectoryUser, isTransitive: Bool = true) async throws -> DirectoryObjects {
+        let groups = try await registry.groups(of: user, isTransitive: isTransitive)
+        let active = KeptList.objects("DirectoryRole", in: registry.tenant(user.tenantID))
+        let roles = active.filter { members(of: $0, in: user.tenantID).contains(user.id) }
+        return DirectoryObjects(groups: groups, roles: roles, tenantID: user.tenantID)
+    }
+
+    /// The operations that tell ids of groups and roles: all of them, or those of the ones that were asked about.
     ///
     /// > Source: [checkMemberObjects](https://learn.microsoft.com/graph/api/directoryobject-checkmemberobjects)
     func addOperations(
         to router: GraphRouter, at prefix: String,
-        groups: @escaping @Sendable (GraphCall) async throws -> [DirectoryGroup]
+        find: @escaping @Sendable (GraphCall) async throws -> DirectoryObjects
     ) {
         for path in ["getMemberGroups", "getMemberObjects"] {
             router.post("\(prefix)/\(path)") { call in
-                let groups = try await groups(call)
+                let found = try await find(call)
                 guard case .bool(let securityOnly)? = try await call.body["securityEnabledOnly"] else {
                     throw GraphError.badRequest("The parameter 'securityEnabledOnly' is missing.")
                 }
-                return try Self.ids(groups.filter { !securityOnly || $0.isSecurityEnabled }.map(\.id), call)
+                let groups = found.groups.filter { !securityOnly || $0.isSecurityEnabled }.map(\.id)
+                let roles = securityOnly || path == "getMemberGroups" ? [] : found.roles
+                return try Self.ids(groups + roles.compactMap { $0["id"]?.string }, call)
             }
         }
         for (path, name) in [("checkMemberGroups", "groupIds"), ("checkMemberObjects", "ids")] {
             router.post("\(prefix)/\(path)") { call in
-                let groups = Set(try await groups(call).map(\.id))
+                let found = try await find(call)
+                let roles = (path == "checkMemberGroups" ? [] : found.roles).flatMap { role in
+                    ["id", "roleTemplateId"].compactMap { role[$0]?.string }
+                }
+                let ids = Set(found.groups.map(\.id) + roles)
                 let asked = try await call.body[name]?.array?.map(\.string)
                 guard let asked, asked.count <= 20, asked.allSatisfy({ $0?.isGUID == true }) else {
                     throw GraphError.badRequest("The parameter '\(name)' has to be a list of at most 20 ids.")
                 }
-                return try Self.ids(asked.compactMap(\.self).filter { groups.contains($0.lowercased()) }, call)
+                return try Self.ids(asked.compactMap(\.self).filter { ids.contains($0.lowercased()) }, call)
             }
         }
     }
@@ -136,14 +151,23 @@ extension GraphRoutes {
         }
     }
 
-    func list(_ groups: [DirectoryGroup], as resource: String, _ call: GraphCall) async throws -> Response {
+    /// A page of groups, and of directory roles after them.
+    func listWithoutPeople(_ objects: DirectoryObjects, _ call: GraphCall) async throws -> Response {
+        let (groups, roles, selection) = (objects.groups, objects.roles, call.query["$select"])
         let expand = try Expansion(call.query["$expand"], ofGroup: true)
-        let select = try call.query["$select"].map(DirectoryGroup.selection)
-        let type = resource == "groups" ? [] : [DirectoryGroup.type]
+        let isOfRoles = objects.type == "directoryRoles"
+        let select = try isOfRoles ? nil : selection.map(DirectoryGroup.selection)
+        let names = isOfRoles ? selection.map { "(\($0))" } ?? "" : UserSelection.names(select)
+        let isMixed = objects.type == "directoryObjects"
         return try await page(
-            of: try await asked(groups, call), .groups, as: resource + UserSelection.names(select), call
+            of: try await asked(groups, call) + roles, objects.schema, as: objects.type + names, call
         ) { place in
-            .object(type + groups[place].selected(select) + (try await expanded(expand, of: groups[place])))
+            guard place < groups.count else {
+                let role = Self.selected(roles[place - groups.count], selection).members ?? []
+                return .object((isMixed ? [Catalog.roleType] : []) + role)
+            }
+            let (group, type) = (groups[place], isMixed ? [DirectoryGroup.type] : [])
+            return .object(type + group.selected(select) + (try await expanded(expand, of: group)))
         }
     }
 

@@ -60,7 +60,8 @@ extension GraphRoutes {
         addMemberships(to: router, at: path) { call, isTransitive in
             try call.need(oneOf: Self.applicationReaders)
             let id = try await application(.principal, call).principalID
-            return try await database.groups(of: id, isTransitive: isTransitive)
+            let groups = try await database.groups(of: id, isTransitive: isTransitive)
+            return DirectoryObjects(groups: groups, tenantID: call.tenantID)
         }
         // Who makes one is its owner.
         for name in ["ownedObjects", "createdObjects"] {

@@ -59,8 +59,10 @@ extension GraphRoutes {
             value = .array(reports.map { .object($0.typed(expansion.select)) })
         case .memberOf, .transitiveMemberOf:
             let isTransitive = expansion.relationship == .transitiveMemberOf
-            let groups = try await registry.groups(of: user, isTransitive: isTransitive)
-            value = .array(groups.prefix(Expansion.maximumItems).map { .object([DirectoryGroup.type] + $0.members) })
+            let found = try await memberships(of: user, isTransitive: isTransitive)
+            let groups = found.groups.map { JSONValue.object([DirectoryGroup.type] + $0.members) }
+            let roles = found.roles.map { JSONValue.object([Catalog.roleType] + ($0.members ?? [])) }
+            value = .array(Array((groups + roles).prefix(Expansion.maximumItems)))
         case .sponsors: value = .array(await objects(user.sponsors, in: user.tenantID))
         case .extensions:
             value = .array(user.extensions.filter { expansion.name == nil || $0["id"]?.string == expansion.name })

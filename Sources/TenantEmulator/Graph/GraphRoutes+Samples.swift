@@ -113,12 +113,12 @@ extension GraphRoutes {
             _ = try call.caller.viewOfOthers()
             let id = try call.part()
             if let user = try await database.user(id, in: call.tenantID) {
-                return try await registry.groups(of: user, isTransitive: true)
+                return try await memberships(of: user)
             }
-            if try await registry.registered(id, in: call.tenantID) != nil {
-                return try await database.groups(of: id.lowercased(), isTransitive: true)
-            }
-            return try await database.groups(of: try await group(id, in: call.tenantID).id, isTransitive: true)
+            let isRegistered = try await registry.registered(id, in: call.tenantID) != nil
+            let member = isRegistered ? id.lowercased() : try await group(id, in: call.tenantID).id
+            return DirectoryObjects(
+                groups: try await database.groups(of: member, isTransitive: true), tenantID: call.tenantID)
         }
     }
 

@@ -41,7 +41,7 @@ struct GraphRoutes: Sendable {
 
     /// A page of people and of the groups among them, or of groups alone.
     func list(_ call: GraphCall, of objects: DirectoryObjects) async throws -> Response {
-        guard objects.people != nil else { return try await list(objects.groups, as: objects.type, call) }
+        guard objects.people != nil else { return try await listWithoutPeople(objects, call) }
         let isMixed = objects.type == "directoryObjects"
         var query = try UserQuery(
             call.query, in: objects.tenantID, isEventual: call.request.isEventual, isMixed: isMixed, seal: seal)
@@ -117,7 +117,7 @@ struct GraphRoutes: Sendable {
     /// - Throws: ``GraphError`` 400 if the request isn't an advanced query.
     func number(_ call: GraphCall, of objects: DirectoryObjects) async throws -> Response {
         guard let people = objects.people else {
-            return try await number(call, of: try await asked(objects.groups, call), .groups)
+            return try await number(call, of: try await asked(objects.groups, call) + objects.roles, objects.schema)
         }
         let parameters = try Self.counting(call)
         var query = try UserQuery(parameters, in: objects.tenantID, isEventual: true, seal: seal)
@@ -183,9 +183,13 @@ struct GraphRoutes: Sendable {
 struct DirectoryObjects: Sendable {
     var people: SQLCondition?
     var groups: [DirectoryGroup] = []
+    /// The directory roles that somebody has.
+    var roles: [JSONValue] = []
     let tenantID: String
     var view = UserView.full
     var type = "directoryObjects"
+    /// What a filter may ask where there are no people.
+    var schema: GraphType { type == "directoryRoles" ? .others : .groups }
 
     /// Those of one type, as the last part of a path names it: none of the types that only Microsoft has.
     fileprivate func cast(to type: String) -> DirectoryObjects {
@@ -193,6 +197,7 @@ struct DirectoryObjects: Sendable {
         objects.type = type + "s"
         objects.people = type == "user" ? people ?? .never : nil
         if type != "group" { objects.groups = [] }
+        if type != "directoryRole" { objects.roles = [] }
         return objects
     }
 }
@@ -207,6 +212,20 @@ extension GraphCall {
     }
 }
 
+extension GraphCall {
+    /// Refuses a filter or an order of a relationship outside of an advanced query, but a filter by the roles of groups.
+    ///
+    /// > Source: [List memberOf](https://learn.microsoft.com/graph/api/user-list-memberof), and
+    /// > [an answer that somebody saw](https://github.com/microsoftgraph/microsoft-graph-docs-contrib/issues/8757)
+    fileprivate func needAdvancedQuery() throws(GraphError) {
+        guard !request.isEventual || query["$count"]?.lowercased() != "true" && query["$search"] == nil else { return }
+        if let filter = query["$filter"], !filter.lowercased().contains("approleassignments") {
+            throw GraphError(.relationshipFilter)
+        }
+        if query["$orderby"] != nil { throw GraphError(.sortingUnsupported) }
+    }
+}
+
 extension GraphRoutes {
     static let casts = [
         "user", "group", "administrativeUnit", "application", "device", "directoryRole", "orgContact",
@@ -217,19 +236,23 @@ extension GraphRoutes {
         to router: GraphRouter, at path: String,
         _ find: @escaping @Sendable (GraphCall) async throws -> DirectoryObjects
     ) {
-        addList(to: router, at: path, find)
+        addList(to: router, at: path, isRelationship: true, find)
         // One route for all types, because each is made at every start.
-        addList(to: router, at: "\(path)/microsoft.graph.{cast}") { call in
+        addList(to: router, at: "\(path)/microsoft.graph.{cast}", isRelationship: true) { call in
             let type = try call.cast
             return try await find(call).cast(to: type)
         }
     }
 
     func addList(
-        to router: GraphRouter, at path: String,
+        to router: GraphRouter, at path: String, isRelationship: Bool = false,
         _ find: @escaping @Sendable (GraphCall) async throws -> DirectoryObjects
     ) {
-        router.get(path) { call in try await list(call, of: try await find(call)) }
+        router.get(path) { call in
+            let objects = try await find(call)
+            if isRelationship { try call.needAdvancedQuery() }
+            return try await list(call, of: objects)
+        }
         router.get("\(path)/$count") { call in try await number(call, of: try await find(call)) }
     }
 }

@@ -132,6 +132,7 @@ struct ExampleContoso: Sendable {
             emulator: emulator, token: token,
             values: [
                 "user": ids[0], "user2": ids[1], "user3": ids[2], "manager": ids[3], "name": TestBrowser.adele,
+                "administrator": SampleOrganization.objectID("pattif"),
                 "name2": "alexw@contoso.onmicrosoft.com",
                 "group": outer, "inner": inner, "target": target, "tenant": contoso,
                 "deleted": deleted.user, "deletedGroup": deleted.group, "sp": application.principalID,

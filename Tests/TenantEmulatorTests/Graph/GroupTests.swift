@@ -139,7 +139,8 @@ struct GroupTests {
         let (caller, _) = try await reader()
         for path in ["/me/memberOf", "/me/transitiveMemberOf", "/users/adelev@contoso.onmicrosoft.com/memberOf"] {
             let filter = "$filter=\("startswith(displayName,'Fire')".queryEncoded)"
-            let found = try await caller.get("\(path)?\(filter)&$select=id")
+            #expect(try await caller.get("\(path)?\(filter)").status == 400)
+            let found = try await caller.ask(.get, "\(path)?\(filter)&$select=id&$count=true")
             #expect(found.list("value").count == 1 && found.names.isEmpty)
             let counted = try await caller.ask(.get, "\(path)?$count=true&$top=1")
             #expect(counted.json["@odata.count"] as? Int == 3 && counted.list("value").count == 1)
