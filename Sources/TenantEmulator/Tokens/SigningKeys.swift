@@ -129,8 +129,13 @@ struct SigningKeys: Sendable {
         return JWKIdentifier(string: key.kid)
     }
 
-    func sign(_ claims: some JWTPayload, _ kind: Tenant.Kind = .work) async throws -> String {
-        try await collection.sign(claims, kid: try await newest(kind))
+    /// Signs claims; the header of version 1.0 names the key a second time.
+    ///
+    /// > Source: [Access token claims reference](https://learn.microsoft.com/entra/identity-platform/access-token-claims-reference#header-claims)
+    func sign(_ claims: TokenClaims, _ kind: Tenant.Kind = .work) async throws -> String {
+        let kid = try await newest(kind)
+        let header: JWTHeader = claims.ver == "1.0" ? ["x5t": .string(kid.string)] : [:]
+        return try await collection.sign(claims, kid: kid, header: header)
     }
 
     /// Signs claims for Microsoft Graph alone.

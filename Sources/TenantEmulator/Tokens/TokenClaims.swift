@@ -12,7 +12,7 @@ struct TokenClaims: JWTPayload, Equatable {
     let aud: String
     var iss: String
     let iat, nbf, exp: Int
-    /// How well and how the person proved who they are, in an access token of version 1.0.
+    /// How well and how the person proved who they are, in version 1.0: the first in access tokens alone.
     var acr: String?
     var amr: [String]?
     /// ID tokens have it, and no others.
@@ -33,10 +33,10 @@ struct TokenClaims: JWTPayload, Equatable {
     var idp: String?
     /// `app` in a token that speaks for nobody.
     var idtyp: String?
-    /// From where the person signed in, in an access token of version 1.0.
+    /// From where the person signed in, in a token of version 1.0.
     var ipaddr: String?
     var login_hint, name, nonce, oid: String?
-    /// How the person is called in a token that may show their profile.
+    /// How the person is called in a token of version 2.0 that may show their profile.
     var preferred_username: String?
     var rh: String?
     /// What a token that speaks for nobody allows, and what a person may do with an application's own API.

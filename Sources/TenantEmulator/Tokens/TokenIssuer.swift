@@ -43,11 +43,14 @@ struct TokenIssuer: Sendable {
             claims.scp = ScopeRules.echo(permissions)
             claims.upn = user.userPrincipalName
             if user.isPersonal { return try OpaqueToken.close(claims, seal: seal) }
+            claims.acr = "1"
             Self.addSignIn(to: &claims, order)
             return try await keys.signForGraph(claims)
         }
         switch api.requestedAccessTokenVersion {
-        case .one: Self.addSignIn(to: &claims, order)
+        case .one:
+            claims.acr = "1"
+            Self.addSignIn(to: &claims, order)
         case .two: claims.preferred_username = permissions.contains(.profile) ? user.userPrincipalName : nil
         }
         claims.scp = Permission.sorted(permissions.filter { $0.resource == api.identifier }).map(\.name).joined(
@@ -57,12 +60,16 @@ struct TokenIssuer: Sendable {
         return try await keys.sign(claims, user.kind)
     }
 
-    /// Adds what version 1.0 says of the person's sign-in, which was on this machine.
+    /// Adds what version 1.0 always says of the person, and of their sign-in, which was on this machine.
+    ///
+    /// > Source: [v1.0-specific optional claims](https://learn.microsoft.com/entra/identity-platform/optional-claims-reference)
     private static func addSignIn(to claims: inout TokenClaims, _ order: Order) {
-        claims.acr = "1"
         claims.amr = order.grant.secondFactorAt == nil ? ["pwd"] : ["pwd", "mfa"]
         claims.ipaddr = "127.0.0.1"
-        claims.unique_name = order.user.userPrincipalName
+        let user = order.user
+        (claims.family_name, claims.given_name) = (user.surname, user.givenName)
+        claims.unique_name = user.userPrincipalName
+        claims.upn = user.isPersonal ? nil : user.userPrincipalName
     }
 
     /// Makes an access token that speaks for the application itself: for an API, or for Microsoft Graph if there is none.
@@ -147,12 +154,11 @@ extension TokenIssuer {
         claims.sub = Self.subject(of: user, for: clientID)
         if user.isPersonal { claims.uti = nil } else { claims.rh = "1." + RandomText.make(bytes: 24) }
         if permissions.contains(.profile) {
-            (claims.name, claims.oid, claims.preferred_username) = (
-                user.displayName, user.objectID, user.userPrincipalName
-            )
+            (claims.name, claims.oid) = (user.displayName, user.objectID)
+            claims.preferred_username = isFirstVersion ? nil : user.userPrincipalName
         }
         if isFirstVersion {
-            (claims.upn, claims.unique_name) = (user.userPrincipalName, user.userPrincipalName)
+            Self.addSignIn(to: &claims, order)
         } else {
             (claims.iss, claims.ver) = ("\(order.base.url)/\(user.tenantID)/v2.0", "2.0")
         }

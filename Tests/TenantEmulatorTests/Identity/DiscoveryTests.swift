@@ -58,6 +58,10 @@ struct DiscoveryTests {
             ])
         let claims = tokens.claims("id_token")
         #expect(claims?["iss"] as? String == json["issuer"] as? String && claims?["ver"] as? String == "1.0")
+        #expect(claims?["preferred_username"] == nil && claims?["upn"] as? String == TestBrowser.adele)
+        #expect(claims?["given_name"] as? String == "Adele" && claims?["family_name"] as? String == "Vance")
+        #expect(claims?["amr"] as? [String] == ["pwd"] && claims?["ipaddr"] as? String == "127.0.0.1")
+        #expect(tokens.idTokenHeader["x5t"] as? String == tokens.idTokenHeader["kid"] as? String)
         #expect(tokens.string("expires_in") == "3599" && tokens.string("resource") == "https://graph.microsoft.com")
     }
 

@@ -76,6 +76,10 @@ import Testing
         #expect(claims["appid"] as? String == TestBrowser.clientID && claims["appidacr"] as? String == "0")
         #expect((claims["unique_name"] as? String)?.lowercased() == TestBrowser.adele)
         #expect(claims["azp"] == nil && claims["preferred_username"] == nil)
+        #expect(claims["given_name"] as? String == "Adele" && claims["family_name"] as? String == "Vance")
+        #expect(claims["upn"] as? String == claims["unique_name"] as? String && claims["ipaddr"] is String)
+        let header = answer.claims("access_token", part: 0)
+        #expect(header?["x5t"] is String && header?["x5t"] as? String == header?["kid"] as? String)
         let silent = try await AdminClient(browser.emulator).send(
             .patch, "/apps/\(Self.apiID)", "{\"requestedAccessTokenVersion\":null}")
         #expect(silent.json["requestedAccessTokenVersion"] as? Int == 1, "a manifest that says nothing means version 1")
