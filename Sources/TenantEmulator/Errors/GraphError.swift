@@ -36,6 +36,7 @@ extension GraphError {
         case invalidPageToken, ofOneUserOnly, invalidExpansion, notExpanded, unsupportedClause, advancedOnly
         case unknownProperty, unknownSelection, duplicateOption, unknownCount, unknownTop
         // What is written
+        case noContentType, notJSON
         case unreadableBody, unverifiedDomain, weakPassword, wrongPassword, missingProperty, invalidValue, readOnly
         case taken, alreadyThere, conflicting, principalThere, grantThere, strayApplication, mailOnly, noUsageLocation
         // What isn't there

@@ -11,7 +11,7 @@ struct BatchRoutes: Sendable {
     func add(to router: Router<EmulatorRequestContext>) { router.post("v1.0/$batch", use: batch) }
 
     private func batch(_ request: Request, _ context: EmulatorRequestContext) async throws -> Response {
-        let body = try await request.body.collect(upTo: context.maxUploadSize)
+        let body = try await request.json(upTo: context.maxUploadSize)
         guard let items = try? JSONDecoder().decode(Batch.self, from: Data(body.readableBytesView)).requests else {
             throw GraphError.badRequest("The batch request body is not a list of requests with id, method and url.")
         }

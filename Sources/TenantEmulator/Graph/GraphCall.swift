@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTypes
 import Hummingbird
+import NIOCore
 
 struct GraphCall: Sendable {
     let request: Request
@@ -35,7 +36,7 @@ struct GraphCall: Sendable {
 
     var body: JSONValue {
         get async throws {
-            let buffer = try await request.body.collect(upTo: context.maxUploadSize)
+            let buffer = try await request.json(upTo: context.maxUploadSize)
             guard let json = try? JSONValue(parsing: Data(buffer.readableBytesView)), json.members != nil else {
                 throw GraphError(.unreadableBody)
             }
@@ -87,6 +88,20 @@ struct GraphCall: Sendable {
 }
 
 /// Where Graph's routes are added: below its version, each for a call whose token was checked.
+extension Request {
+    /// A body, which has to be JSON by its type; none has no type either.
+    ///
+    /// > Source: [Microsoft Graph error responses](https://learn.microsoft.com/graph/errors), and
+    /// > [an answer that somebody saw](https://github.com/microsoftgraph/msgraph-cli/issues/258)
+    func json(upTo limit: Int) async throws -> ByteBuffer {
+        let buffer = try await body.collect(upTo: limit)
+        guard buffer.readableBytes == 0 || mediaType == "application/json" else {
+            throw GraphError(mediaType.isEmpty ? .noContentType : .notJSON)
+        }
+        return buffer
+    }
+}
+
 struct GraphRouter {
     let router: Router<EmulatorRequestContext>
     let routes: GraphRoutes

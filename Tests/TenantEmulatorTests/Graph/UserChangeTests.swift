@@ -157,6 +157,17 @@ struct UserChangeTests {
         #expect(try await caller.database.user(TestBrowser.adele) == before)
     }
 
+    @Test(
+        "have to be sent as JSON",
+        arguments: [
+            ("text/plain", 415), ("application/x-www-form-urlencoded", 415), ("", 400),
+            ("application/json; charset=utf-8", 204),
+        ])
+    func types(type: String, status: Int) async throws {
+        let answer = try await caller().ask(.patch, Self.alex, #"{"jobTitle":"x"}"#, type: type)
+        #expect(answer.status == status, "\(answer.body)")
+    }
+
     @Test("need a permission to write; oneself less than others")
     func permissions() async throws {
         let caller = try await caller("openid User.ReadWrite User.Read.All")
