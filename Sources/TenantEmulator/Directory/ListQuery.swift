@@ -10,6 +10,8 @@ struct ListQuery: Sendable {
     var top: Int
     let isAdvanced: Bool
     let wantsCount: Bool
+    /// What is in the list.
+    let type: GraphType
     let position: PagePosition?
     var condition: SQLCondition { asked?.condition ?? .always }
 
@@ -34,7 +36,7 @@ struct ListQuery: Sendable {
         position = try parameters["$skiptoken"].map { text throws(GraphError) in
             try PagePosition(text, of: parameters, seal: seal)
         }
-        self.isAdvanced = isAdvanced
+        (self.isAdvanced, self.type) = (isAdvanced, type)
         // The count comes with the first page only.
         wantsCount = isEventual && asksCount && position == nil
     }

@@ -55,7 +55,7 @@ extension GraphRoutes {
 
     func addCatalogs(to router: GraphRouter) {
         for object in RegisteredObject.allCases {
-            addCatalog(to: router, at: object.rawValue, for: Self.applicationReaders) { call in
+            addCatalog(to: router, at: object.rawValue, of: object.type, for: Self.applicationReaders) { call in
                 try await registry.shown(object, in: call.tenantID)
             }
         }
@@ -120,7 +120,8 @@ extension GraphRoutes {
     ///
     /// Their type is called as the path ends, unless it has a name of its own.
     func addCatalog(
-        to router: GraphRouter, at path: String, as type: String? = nil, for readers: Set<String>,
+        to router: GraphRouter, at path: String, as type: String? = nil, of schema: GraphType = .others,
+        for readers: Set<String>,
         _ list: @escaping @Sendable (GraphCall) async throws -> [JSONValue]
     ) {
         let name = type ?? String(path.split(separator: "/").last ?? "")
@@ -128,10 +129,11 @@ extension GraphRoutes {
             try call.need(oneOf: readers)
             return try await list(call)
         }
+        @Sendable func named(_ call: GraphCall) -> String { name + (call.query["$select"].map { "(\($0))" } ?? "") }
         router.get(path) { call in
             let objects = try await find(call)
-            let type = name + (call.query["$select"].map { "(\($0))" } ?? "")
-            return try await page(of: objects, .others, as: type, call) { await shown(objects[$0], call) }
+            let type = named(call)
+            return try await page(of: objects, schema, as: type, call) { await shown(objects[$0], call) }
         }
         if Self.tracked.contains(path) {
             router.get("\(path)/delta") { call in try await delta(call, of: try await find(call), as: path) }
@@ -141,11 +143,11 @@ extension GraphRoutes {
         router.get("\(path)/{\(key)}") { call in
             let objects = try await find(call)
             let id = try call.part(key)
-            if id.lowercased() == "$count" { return try await number(call, of: objects, .others) }
+            if id.lowercased() == "$count" { return try await number(call, of: objects, schema) }
             let asked = GraphPaths.alternateKey(id) ?? (name: "id", value: id)
             let value = asked.value.lowercased()
             let object = try objects.found(id) { $0[asked.name]?.string?.lowercased() == value }
-            return try await call.answer("\(name)/$entity", shown(object, call).members ?? [])
+            return try await call.answer("\(named(call))/$entity", shown(object, call).members ?? [])
         }
     }
 

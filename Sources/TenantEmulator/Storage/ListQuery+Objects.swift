@@ -10,8 +10,9 @@ extension ListQuery {
         let property: String
         switch order?.name.lowercased() {
         case nil: property = "id"
-        case "displayname": property = "displayName"
+        case "displayname" where isAdvanced || !type.isOrderedInAdvancedQueriesOnly: property = "displayName"
         case "deleteddatetime" where isAdvanced: property = "deletedDateTime"
+        case "createddatetime" where isAdvanced && type["createdDateTime"] != nil: property = "createdDateTime"
         default: throw GraphError(.sortingUnsupported)
         }
         let keys = objects.map { NameFolding.fold($0[property]?.string ?? "") }
