@@ -99,7 +99,7 @@ struct DirectoryGroup: Sendable, Codable, Equatable {
                 case "displayName": .string(displayName)
                 case "description": .optional(description)
                 case "securityIdentifier": .string(securityIdentifier)
-                case "mailNickname": written[property.name] ?? .string(mailNickname)
+                case "mailNickname": .string(mailNickname)
                 default: written[property.name]
                 }
             return .init(name: property.name, value: value ?? property.usual)
@@ -118,5 +118,11 @@ struct DirectoryGroup: Sendable, Codable, Equatable {
     }
 
     var isSecurityEnabled: Bool { written["securityEnabled"] == .bool(true) }
-    private var mailNickname: String { String(displayName.filter { $0.isASCII && ($0.isLetter || $0.isNumber) }) }
+    var isAssignableToRole: Bool { written["isAssignableToRole"] == .bool(true) }
+    /// Whether it is a Microsoft 365 group, as those are that follow from the directory.
+    var isUnified: Bool { written["groupTypes"]?.array?.contains("Unified") ?? true }
+    var mailNickname: String {
+        written["mailNickname"]?.string
+            ?? String(displayName.filter { $0.isASCII && ($0.isLetter || $0.isNumber) })
+    }
 }

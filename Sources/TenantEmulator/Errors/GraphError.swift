@@ -10,6 +10,8 @@ struct GraphError: Error, Sendable, Equatable {
     let message: String
     /// The moment that a claims challenge names, in seconds since 1970; nil where it is no challenge.
     var notBefore: Int?
+    /// The property whose value another object has; nil where that isn't the fault.
+    var conflict: String?
 
     init(_ status: HTTPResponse.Status, _ code: String, _ message: String) {
         (self.status, self.code, self.message) = (status, code, message)
@@ -38,6 +40,7 @@ extension GraphError {
         // What is written
         case noContentType, notJSON
         case unreadableBody, unverifiedDomain, weakPassword, wrongPassword, missingProperty, invalidValue, readOnly
+        case lastOwner, nestedGroup, ownRequest, assignableGroup, failedValidation
         case taken, alreadyThere, conflicting, principalThere, grantThere, strayApplication, mailOnly, noUsageLocation
         // What isn't there
         case notFound, unknownSegment, methodNotAllowed, photoNotFound, personalPhoto
@@ -48,6 +51,14 @@ extension GraphError {
         let missing = GraphError(.internalServerError, "generalException", "The emulator has no text for \(known).")
         let row = Self.table[known.rawValue] ?? missing
         self.init(row.status, row.code, row.message.filled(with: values))
+        if known == .taken { conflict = values.first }
+    }
+
+    /// What a check beforehand says of a value that another object has.
+    static func failedValidation(of property: String) -> GraphError {
+        var error = GraphError(.failedValidation)
+        error.conflict = property
+        return error
     }
 
     static func unsupportedClause(_ property: String, of type: String = "User") -> GraphError {

@@ -101,7 +101,12 @@ extension GraphError {
         inner["date"] = .string(String(day))
         inner["request-id"] = .string(answer.requestID)
         inner["client-request-id"] = .string(answer.clientRequestID)
-        let error: JSONValue = ["code": .string(code), "message": .string(message), "innerError": inner]
+        var error: JSONValue = ["code": .string(code), "message": .string(message)]
+        if let conflict {
+            let text = JSONValue.string(GraphError(.taken, conflict).message)
+            error["details"] = [["code": "ObjectConflict", "message": text, "target": .string(conflict)]]
+        }
+        error["innerError"] = inner
         var headers: HTTPFields = [:]
         if status == .unauthorized || notBefore != nil {
             // Microsoft leaves the address without quotation marks; a parser of the header has to bear it.

@@ -26,7 +26,8 @@ extension GraphRoutes {
                 return try await addGroup(new, call)
             }
             let group = try await writable(call, isAllowed: true)
-            let members = try await objects(changes["members@odata.bind"], in: call.tenantID)
+            try Self.check(changes, of: group)
+            let members = try await objects(changes["members@odata.bind"], in: call.tenantID, inside: group)
             try await database.change(group: group.id, adding: members) { try Self.write(changes, into: &$0) }
             return call.noContent()
         }
@@ -53,7 +54,9 @@ extension GraphRoutes {
         for (name, belonging) in [("members", EmulatorDatabase.Belonging.member), ("owners", .owner)] {
             router.references("groups/{id}/\(name)") { call in
                 let group = try await writable(call, isAllowed: call.caller.changesMembers)
-                let id = try await object(try await call.reference, in: call.tenantID, isPerson: belonging == .owner)
+                let isPerson = belonging == .owner
+                let id = try await object(
+                    try await call.reference, in: call.tenantID, isPerson: isPerson, inside: group)
                 guard id != group.id else { throw GraphError(.invalidValue, "members", "Group") }
                 guard try await database.add(id, to: group.id, as: belonging) else {
                     throw GraphError(.alreadyThere, name)
@@ -114,24 +117,54 @@ extension GraphRoutes {
             id: RandomText.guid(), displayName: name, description: nil, tenantID: call.tenantID,
             written: ["createdDateTime": moment, "renewedDateTime": moment, "groupTypes": [], "visibility": .null])
         try Self.write(body, into: &group)
-        let isUnified = group.written["groupTypes"]?.array?.contains("Unified") ?? false
+        let isUnified = group.isUnified
         guard group.written["mailEnabled"] == .bool(isUnified), isUnified || group.isSecurityEnabled else {
             throw GraphError(.mailOnly)
         }
+        if group.isAssignableToRole {
+            let isDynamic = group.written["groupTypes"]?.array?.contains("DynamicMembership") ?? false
+            guard group.isSecurityEnabled, !isDynamic else { throw GraphError(.assignableGroup) }
+            group.written["visibility"] = "Private"
+        }
         if isUnified {
-            let isForRoles = group.written["isAssignableToRole"] == .bool(true)
-            if group.written["visibility"] == .null { group.written["visibility"] = isForRoles ? "Private" : "Public" }
-            let nickname = group.written["mailNickname"]?.string ?? ""
-            let address = "\(nickname)@\(registry.tenant(call.tenantID)?.domain ?? "")"
+            guard try await !isTaken(group.mailNickname, in: call.tenantID) else {
+                throw GraphError(.taken, "mailNickname")
+            }
+            if group.written["visibility"] == .null { group.written["visibility"] = "Public" }
+            let address = "\(group.mailNickname)@\(registry.tenant(call.tenantID)?.domain ?? "")"
             group.written["mail"] = .string(address)
             group.written["proxyAddresses"] = [.string("SMTP:\(address)")]
         }
-        let members = try await objects(body["members@odata.bind"], in: call.tenantID)
+        let members = try await objects(body["members@odata.bind"], in: call.tenantID, inside: group)
         var owners = try await objects(body["owners@odata.bind"], in: call.tenantID, isPerson: true)
         if owners.isEmpty, let userID = call.caller.userID { owners = [userID] }
         try await start.keep()
         try await database.upsert(group, members: members, owners: owners)
         return try call.created("groups", group.members, id: group.id)
+    }
+
+    /// What has to be changed by itself, because another service keeps it.
+    private static let ownRequests: Set = [
+        "allowExternalSenders", "autoSubscribeNewMembers", "hideFromAddressLists", "hideFromOutlookClients",
+        "isSubscribedByMail", "unseenCount",
+    ]
+
+    /// Refuses what can only be said when a group is made, and what has to be said by itself.
+    ///
+    /// > Source: [Update group](https://learn.microsoft.com/graph/api/group-update),
+    /// > [group resource type](https://learn.microsoft.com/graph/api/resources/group)
+    private static func check(_ changes: JSONValue, of group: DirectoryGroup) throws(GraphError) {
+        let names = Set((changes.members ?? []).map(\.name))
+        if let own = names.intersection(ownRequests).sorted().first, !names.isSubset(of: ownRequests) {
+            throw GraphError(.ownRequest, own)
+        }
+        if let asked = changes["isAssignableToRole"], (asked == .bool(true)) != group.isAssignableToRole {
+            throw GraphError(.readOnly, "isAssignableToRole")
+        }
+        let visibility = changes["visibility"]
+        guard visibility != "HiddenMembership" || group.written["visibility"] == visibility else {
+            throw GraphError(.invalidValue, "visibility", "Group")
+        }
     }
 
     private static func write(_ body: JSONValue, into group: inout DirectoryGroup) throws(GraphError) {
@@ -168,24 +201,31 @@ extension GraphRoutes {
         }
     }
 
-    private func objects(_ list: JSONValue?, in tenantID: String, isPerson: Bool = false) async throws -> [String] {
+    private func objects(
+        _ list: JSONValue?, in tenantID: String, isPerson: Bool = false, inside group: DirectoryGroup? = nil
+    ) async throws -> [String] {
         guard let list else { return [] }
         guard let addresses = list.array?.map(\.string), addresses.count <= 20 else {
             throw GraphError(.invalidValue, "members@odata.bind", "Group")
         }
         var ids: [String] = []
         for address in addresses {
-            ids.append(try await object(try GraphCall.id(inAddress: address ?? ""), in: tenantID, isPerson: isPerson))
+            let id = try GraphCall.id(inAddress: address ?? "")
+            ids.append(try await object(id, in: tenantID, isPerson: isPerson, inside: group))
         }
         return ids
     }
 
-    /// The id of somebody, or of a group that can be in another one.
-    private func object(_ id: String, in tenantID: String, isPerson: Bool) async throws -> String {
+    /// The id of somebody, or of a group that can be inside another one.
+    private func object(
+        _ id: String, in tenantID: String, isPerson: Bool, inside outer: DirectoryGroup? = nil
+    ) async throws -> String {
         if let user = try await database.user(id, in: tenantID) { return user.id }
         guard !isPerson, let group = try? await group(id, in: tenantID), group.isWritable else {
             throw GraphError(.notFound, id)
         }
+        guard let outer else { return group.id }
+        guard !outer.isUnified, !group.isUnified else { throw GraphError(.nestedGroup) }
         return group.id
     }
 }

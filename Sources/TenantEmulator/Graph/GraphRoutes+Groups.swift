@@ -43,12 +43,37 @@ extension GraphRoutes {
             return DirectoryObjects(groups: groups, tenantID: call.tenantID)
         }
         addMembershipsOfPeople(to: router)
-        // There are no rules for the names of groups here.
         router.change(.post, "groups/{id}/validateProperties") { call in
-            _ = try await group(call)
+            let group = try await group(call)
+            try await validate(try await call.body, for: group.id, in: call.tenantID)
         }
         router.change(.post, "directoryObjects/validateProperties") { call in
             try call.need(oneOf: GraphCaller.ofGroups)
+            let asked = try await call.body
+            guard asked["entityType"]?.string?.lowercased() == "group" else {
+                throw GraphError.change("The only supported value of 'entityType' is 'Group'.")
+            }
+            try await validate(asked, in: call.tenantID)
+        }
+    }
+
+    /// Checks the names of a group that is to be, or of one that there is: there are no rules for them here but that nicknames
+    /// are unique.
+    ///
+    /// > Source: [validateProperties](https://learn.microsoft.com/graph/api/directoryobject-validateproperties)
+    private func validate(_ asked: JSONValue, for id: String? = nil, in tenantID: String) async throws {
+        let nickname = asked["mailNickname"]?.string
+        guard nickname != nil || asked["displayName"]?.string != nil else {
+            throw GraphError.change("At least one of the properties 'displayName' and 'mailNickname' is required.")
+        }
+        guard let nickname, try await isTaken(nickname, exceptBy: id, in: tenantID) else { return }
+        throw GraphError.failedValidation(of: "mailNickname")
+    }
+
+    /// Whether a Microsoft 365 group has a nickname.
+    func isTaken(_ nickname: String, exceptBy id: String? = nil, in tenantID: String) async throws -> Bool {
+        try await registry.groups(in: tenantID).contains { group in
+            group.isUnified && group.id != id && group.mailNickname.lowercased() == nickname.lowercased()
         }
     }
 

@@ -51,8 +51,18 @@ extension EmulatorDatabase {
         return db.changesCount > 0
     }
 
+    /// - Throws: ``GraphError`` 400 for the last owner, who stays.
     func remove(_ id: String, from groupID: String, as belonging: Belonging) async throws -> Bool {
-        try await execute("DELETE FROM \(belonging.rawValue) WHERE userID = ? AND groupID = ?", [id, groupID]) > 0
+        let table = belonging.rawValue
+        return try await writer.write { db in
+            try db.execute(
+                sql: "DELETE FROM \(table) WHERE userID = ? AND groupID = ?", arguments: [id, groupID])
+            guard db.changesCount > 0 else { return false }
+            let left = try Int.fetchOne(
+                db, sql: "SELECT count(*) FROM \(table) WHERE groupID = ?", arguments: [groupID])
+            guard belonging == .member || left != 0 else { throw GraphError(.lastOwner) }
+            return true
+        }
     }
 
     func deleteGroup(_ id: String, at moment: String) async throws {

@@ -113,6 +113,7 @@ struct ExampleContoso: Sendable {
                 "assignedLicenses": [license], "mail": "onevideo@contoso.onmicrosoft.com",
             ])
         let target = try await group("Target", [], owner: ids[1])
+        _ = try await emulator.database.add(ids[3], to: target, as: .owner)
         let deleted = (user: others[others.count - 1].id, group: try await group("Deleted", [ids[1]], owner: ids[0]))
         try emulator.registry.removeUser(deleted.user, keptAt: Date().formatted(.iso8601))
         try await emulator.database.deleteGroup(deleted.group, at: Date().formatted(.iso8601))

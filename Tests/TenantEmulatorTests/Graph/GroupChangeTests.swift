@@ -128,6 +128,23 @@ struct GroupChangeTests {
         #expect(answer.status == status && answer.graphError != nil, "\(answer.body)")
     }
 
+    @Test("a Microsoft 365 group has a nickname of its own, no groups inside, and is in none that is for security")
+    func unified() async throws {
+        let caller = try await caller()
+        let security = try await caller.ask(.post, "/groups", Self.new).string("id")
+        let body = Self.new.replacing("false", with: "true").replacing("}", with: #","groupTypes":["Unified"]}"#)
+        let made = try await caller.ask(.post, "/groups", body)
+        #expect(made.status == 201, "\(made.body)")
+        let taken = try await caller.ask(.post, "/groups", body)
+        let details = (taken.json["error"] as? [String: Any])?["details"] as? [[String: String]]
+        #expect(taken.status == 400 && details?.first?["code"] == "ObjectConflict")
+        #expect(details?.first?["target"] == "mailNickname")
+        for (outer, inner) in [(security, made.string("id")), (made.string("id"), security)] {
+            let member = "{\"@odata.id\":\"\(Self.users)/\(inner)\"}"
+            #expect(try await caller.ask(.post, "/groups/\(outer)/members/$ref", member).status == 400)
+        }
+    }
+
     @Test("need a permission on groups; to put people in, one on members is enough")
     func permissions() async throws {
         let reader = try await caller("openid User.Read.All Group.Read.All")
