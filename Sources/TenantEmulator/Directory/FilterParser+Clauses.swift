@@ -53,6 +53,10 @@ extension FilterParser {
         }
         let written = start[start.startIndex..<tokens.startIndex].map(\.written).joined(separator: " ")
         guard tokens.popFirst() == .close else { throw GraphError(.invalidFilter) }
+        // > Source: [Get a user by sign-in name](https://learn.microsoft.com/graph/api/user-list#example-2-get-a-user-account-using-a-sign-in-name)
+        guard !written.contains("/issuerAssignedId") || written.contains("/issuer ") else {
+            throw type.unsupported(name)
+        }
         return .clause("\(name)/any(\(written))", .any(of: list.sql, conditions))
     }
 
@@ -143,6 +147,7 @@ extension FilterParser {
     private mutating func value(for property: GraphProperty) throws(GraphError) -> String {
         switch (tokens.popFirst(), property.kind) {
         case (.text(let text)?, .text), (.text(let text)?, .texts):
+            guard !property.isGUID else { throw GraphError(.quotedGUID) }
             guard isAdvanced || text.utf16.count <= Self.maximumTextLength else {
                 throw property.unsupported
             }

@@ -74,6 +74,7 @@ struct GraphProperty: Sendable, Equatable {
     var isSelectedOnly: Bool { marks.contains("s") }
     var isOfOneUser: Bool { marks.contains("1") }
     var isForFilters: Bool { marks.contains("f") }
+    var isGUID: Bool { marks.contains("g") }
     /// Whether it is inside an object.
     var isInside: Bool { name.contains("/") }
     /// Whether it has one value, which can be compared.

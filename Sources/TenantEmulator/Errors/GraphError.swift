@@ -34,7 +34,7 @@ extension GraphError {
         case notForPersonalAccounts
         // Queries
         case tooManyValues, countUnsupported, searchNeedsHeader, invalidSearch, invalidFilter, sortingUnsupported
-        case relationshipFilter
+        case relationshipFilter, quotedGUID
         case invalidPageToken, ofOneUserOnly, invalidExpansion, notExpanded, unsupportedClause, advancedOnly
         case unknownProperty, unknownSelection, duplicateOption, unknownCount, unknownTop
         // What is written

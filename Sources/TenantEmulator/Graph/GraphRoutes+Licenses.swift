@@ -24,8 +24,12 @@ extension GraphRoutes {
             guard user.usageLocation != nil || change.adds.isEmpty else {
                 throw GraphError(.noUsageLocation)
             }
+            let now = JSONValue.string(moment)
             let after = try await database.change(user: user.id) { person in
-                person[written: name] = .array(change.applied(to: person.licenses))
+                let licenses = change.applied(to: person.licenses)
+                person[written: name] = .array(licenses)
+                person[written: "assignedPlans"] = SampleLicense.plans(of: licenses, at: now)
+                person[written: "licenseAssignmentStates"] = SampleLicense.states(of: licenses, at: now)
             }
             return try call.answer("users/$entity", UserSelection.members(nil, of: after, view: .full))
         }
@@ -47,6 +51,24 @@ extension GraphRoutes {
             let id = JSONValue.string("\(tenantID)_\(SampleLicense.skuID)")
             return [GraphType("SubscribedSku").template.merging(["id": id, "accountId": .string(tenantID)])]
         }
+    }
+}
+
+extension SampleLicense {
+    /// The plans of somebody with some licenses: one that is switched off, or whose license is gone, is a deleted one.
+    fileprivate static func plans(of licenses: [JSONValue], at moment: JSONValue) -> JSONValue {
+        let disabled = licenses.first.map { $0["disabledPlans"]?.array ?? [] }
+        let plans = (properties["assignedPlans"]?.array ?? []).map { plan -> JSONValue in
+            let isOn = disabled.map { !$0.contains(plan["servicePlanId"] ?? .null) } ?? false
+            return plan.merging(["assignedDateTime": moment, "capabilityStatus": isOn ? "Enabled" : "Deleted"])
+        }
+        return .array(plans)
+    }
+
+    /// > Source: [licenseAssignmentState resource type](https://learn.microsoft.com/graph/api/resources/licenseassignmentstate)
+    fileprivate static func states(of licenses: [JSONValue], at moment: JSONValue) -> JSONValue {
+        let template = properties["licenseAssignmentStates"]?.array?.first ?? [:]
+        return .array(licenses.map { template.merging($0).merging(["lastUpdatedDateTime": moment]) })
     }
 }
 

@@ -152,8 +152,10 @@ enum UserChange {
             case let own?:
                 let isNeeded = [.displayName, .userPrincipalName, .accountEnabled].contains(own)
                 let isNothing = member.value == .null || member.value.string?.isEmpty == true
-                let fits = member.value == .null || property.fits(member.value)
-                guard fits, !(isNeeded && isNothing) else { throw GraphError(.invalidValue, property.name, "User") }
+                let fits = property.fits(member.value) || member.value == .null
+                guard fits, !(isNeeded && isNothing), allows(member.value, of: own) else {
+                    throw GraphError(.invalidValue, property.name, "User")
+                }
                 json[property.name] = member.value == .null ? nil : member.value
             }
         }
@@ -161,6 +163,16 @@ enum UserChange {
         let changed = try JSONDecoder().decode(DirectoryUser.self, from: Data(json.text.utf8))
         try Self.check(changed, in: tenant, find)
         return changed
+    }
+
+    /// Whether a value is one that Microsoft lets somebody have.
+    private static func allows(_ value: JSONValue, of property: UserProperty) -> Bool {
+        switch property {
+        case .businessPhones: (value.array?.count ?? 0) <= 1
+        case .userPrincipalName: value.string?.allSatisfy(\.isASCII) ?? false
+        case .usageLocation: value.string.map { $0.count == 2 && $0.allSatisfy { $0.isASCII && $0.isLetter } } ?? false
+        default: true
+        }
     }
 
     /// A value as it is kept: no password, and of an object also what it doesn't name.

@@ -100,7 +100,10 @@ struct SearchTests {
             ("accountEnabled eq false", []),
             ("userType eq 'Member' and mailNickname eq 'adelev'", ["Adele Vance"]),
             ("createdDateTime le 2024-01-09T09:00:00Z and startswith(surname,'Va')", ["Adele Vance"]),
-            ("identities/any(i:i/issuerAssignedId eq 'adelev@contoso.onmicrosoft.com')", ["Adele Vance"]),
+            (
+                "identities/any(i:i/issuerAssignedId eq 'adelev@contoso.onmicrosoft.com' and "
+                    + "i/issuer eq 'contoso.onmicrosoft.com')", ["Adele Vance"]
+            ),
             ("companyName in (null, 'Contoso') and startswith(displayName,'Adele')", ["Adele Vance"]),
             ("assignedLicenses/$count eq 0 and startswith(displayName,'Conf')", ["Conf Room Adams"]),
             (

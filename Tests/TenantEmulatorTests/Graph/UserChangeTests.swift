@@ -138,6 +138,13 @@ struct UserChangeTests {
             ("PATCH /me", #"{"id":"x"}"#, "Property 'id' is read-only and cannot be set."),
             ("PATCH /me", #"{"signInActivity":{}}"#, "Property 'signInActivity' is read-only"),
             ("PATCH /me", #"{"businessPhones":"1"}"#, "Invalid value specified for property 'businessPhones'"),
+            (
+                "POST /users", new.replacing("nova@", with: "nová@"),
+                "Invalid value specified for property 'userPrincipalName'"
+            ),
+            ("PATCH /me", #"{"businessPhones":["1","2"]}"#, "Invalid value specified for property 'businessPhones'"),
+            ("PATCH /me", #"{"usageLocation":"Germany"}"#, "Invalid value specified for property 'usageLocation'"),
+            ("PATCH /me", #"{"usageLocation":null}"#, "Invalid value specified for property 'usageLocation'"),
             ("PATCH /me", #"{"userType":"Alien"}"#, "Invalid value specified for property 'userType'"),
             ("PUT /me/manager/$ref", #"{"@odata.id":"x"}"#, "Invalid URL format"),
             ("PUT /me/manager/$ref", "{}", "A value is required for property '@odata.id'."),
@@ -155,6 +162,23 @@ struct UserChangeTests {
         let answer = try await caller.ask(method, parts[1], body)
         #expect(answer.status == 400 && answer.graphError?.contains(message) == true, "\(answer.body)")
         #expect(try await caller.database.user(TestBrowser.adele) == before)
+    }
+
+    @Test("have the plans and the states of their licenses")
+    func licenses() async throws {
+        let caller = try await caller()
+        func assign(_ body: String) async throws -> Answer {
+            #expect(try await caller.ask(.post, "/me/assignLicense", body).status == 200)
+            return try await caller.get("/me?$select=assignedPlans,licenseAssignmentStates")
+        }
+        let (sku, plan) = (SampleLicense.skuID, "5dbe027f-2339-4123-9542-606e4d348a72")
+        let held = try await assign(
+            #"{"addLicenses":[{"disabledPlans":["\#(plan)"],"skuId":"\#(sku)"}],"removeLicenses":[]}"#)
+        let plans = held.list("assignedPlans").map { $0["capabilityStatus"] as? String }
+        #expect(plans == ["Enabled", "Enabled", "Deleted"])
+        #expect(held.list("licenseAssignmentStates").map { $0["state"] as? String } == ["Active"])
+        let bare = try await assign(#"{"addLicenses":[],"removeLicenses":["\#(sku)"]}"#)
+        #expect(bare.list("licenseAssignmentStates").isEmpty && !bare.body.contains("Enabled"))
     }
 
     @Test(
