@@ -24,6 +24,10 @@ struct GraphCall: Sendable {
     var subject: String {
         get throws(GraphError) {
             guard let text = context.parameters.get("id") else { return try caller.me() }
+            // A name that begins so is written in parentheses.
+            guard !text.hasPrefix("$") || !request.uri.path.contains("/\(text)") else {
+                throw .unknownSegment(of: text)
+            }
             return text.percentDecoded ?? text
         }
     }
@@ -43,6 +47,8 @@ struct GraphCall: Sendable {
             return json
         }
     }
+
+    func parameter(_ name: String) async throws -> JSONValue? { try await body.parameter(name) }
 
     var reference: String {
         get async throws {
@@ -88,6 +94,13 @@ struct GraphCall: Sendable {
 }
 
 /// Where Graph's routes are added: below its version, each for a call whose token was checked.
+extension JSONValue {
+    /// A parameter of an action, whose name can be written in any case; nil if it isn't there.
+    func parameter(_ name: String) -> JSONValue? {
+        members?.first { $0.name.lowercased() == name.lowercased() }?.value
+    }
+}
+
 extension Request {
     /// A body, which has to be JSON by its type; none has no type either.
     ///

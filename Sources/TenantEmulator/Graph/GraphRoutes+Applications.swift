@@ -50,14 +50,14 @@ extension GraphRoutes {
     private func addPasswords(to router: GraphRouter, at path: String, of object: RegisteredObject) {
         router.post("\(path)/addPassword") { call in
             let application = try await writable(object, call)
-            let asked: JSONValue = try await call.body["passwordCredential"] ?? .object([])
+            let asked: JSONValue = try await call.parameter("passwordCredential") ?? .object([])
             let (password, text) = try asGraph { try ApplicationPassword.make(asked, at: now()) }
             try update(application) { $0[object].passwords.append(password) }
             return try call.answer("microsoft.graph.passwordCredential", password.json(text).members ?? [])
         }
         router.change(.post, "\(path)/removePassword") { call in
             let application = try await writable(object, call)
-            let id = try await call.body["keyId"]?.string?.lowercased() ?? ""
+            let id = try await call.parameter("keyId")?.string?.lowercased() ?? ""
             guard let old = application.passwords(of: object).first(where: { $0.keyID == id }) else {
                 throw GraphError.change("No password credential found with keyId '\(id)'.")
             }

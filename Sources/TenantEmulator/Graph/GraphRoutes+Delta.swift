@@ -82,6 +82,10 @@ extension GraphRoutes {
         _ query: FormParameters, tenantID: String, isMixed: Bool = false, select: (String) throws -> [String]?
     ) async throws -> DeltaToken {
         if let text = query["$skiptoken"] { return try DeltaToken.open(text, tenantID: tenantID, seal: seal) }
+        let expand = query["$expand"]?.lowercased() ?? Self.manager
+        guard query["$orderby"] == nil, expand == Self.manager || expand.hasPrefix(Self.members) else {
+            throw GraphError.badRequest("A delta query has no $orderby, and no $expand but of managers and members.")
+        }
         let revision = try await database.revision()
         if let text = query["$deltatoken"], text != "latest" {
             var token = try DeltaToken.open(text, tenantID: tenantID, seal: seal)

@@ -50,7 +50,7 @@ extension GraphRoutes {
         router.change(.post, "directoryObjects/validateProperties") { call in
             try call.need(oneOf: GraphCaller.ofGroups)
             let asked = try await call.body
-            guard asked["entityType"]?.string?.lowercased() == "group" else {
+            guard asked.parameter("entityType")?.string?.lowercased() == "group" else {
                 throw GraphError.change("The only supported value of 'entityType' is 'Group'.")
             }
             try await validate(asked, in: call.tenantID)
@@ -62,8 +62,8 @@ extension GraphRoutes {
     ///
     /// > Source: [validateProperties](https://learn.microsoft.com/graph/api/directoryobject-validateproperties)
     private func validate(_ asked: JSONValue, for id: String? = nil, in tenantID: String) async throws {
-        let nickname = asked["mailNickname"]?.string
-        guard nickname != nil || asked["displayName"]?.string != nil else {
+        let nickname = asked.parameter("mailNickname")?.string
+        guard nickname != nil || asked.parameter("displayName")?.string != nil else {
             throw GraphError.change("At least one of the properties 'displayName' and 'mailNickname' is required.")
         }
         guard let nickname, try await isTaken(nickname, exceptBy: id, in: tenantID) else { return }
@@ -130,7 +130,7 @@ extension GraphRoutes {
         for path in ["getMemberGroups", "getMemberObjects"] {
             router.post("\(prefix)/\(path)") { call in
                 let found = try await find(call)
-                guard case .bool(let securityOnly)? = try await call.body["securityEnabledOnly"] else {
+                guard case .bool(let securityOnly)? = try await call.parameter("securityEnabledOnly") else {
                     throw GraphError.badRequest("The parameter 'securityEnabledOnly' is missing.")
                 }
                 let groups = found.groups.filter { !securityOnly || $0.isSecurityEnabled }.map(\.id)
@@ -145,7 +145,7 @@ extension GraphRoutes {
                     ["id", "roleTemplateId"].compactMap { role[$0]?.string }
                 }
                 let ids = Set(found.groups.map(\.id) + roles)
-                let asked = try await call.body[name]?.array?.map(\.string)
+                let asked = try await call.parameter(name)?.array?.map(\.string)
                 guard let asked, asked.count <= 20, asked.allSatisfy({ $0?.isGUID == true }) else {
                     throw GraphError.badRequest("The parameter '\(name)' has to be a list of at most 20 ids.")
                 }

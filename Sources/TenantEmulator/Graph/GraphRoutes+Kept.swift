@@ -157,7 +157,7 @@ extension GraphRoutes {
 
     private func availableExtensions(_ call: GraphCall) async throws -> Response {
         try call.need(oneOf: Self.ofApplications)
-        let isSynced = try await call.body["isSyncedFromOnPremises"]
+        let isSynced = try await call.parameter("isSyncedFromOnPremises")
         let tenant = registry.tenant(call.tenantID)
         let found = try await registry.all(.application, in: call.tenantID).flatMap { application -> [JSONValue] in
             let id = RegisteredObject.application.id(of: application)

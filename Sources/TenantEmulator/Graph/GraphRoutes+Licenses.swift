@@ -87,7 +87,9 @@ private struct LicenseChange: Sendable {
 
     /// - Throws: ``GraphError`` 400 if a parameter is missing, or a license is none of the organization's.
     init(_ body: JSONValue) throws(GraphError) {
-        guard let adds = body["addLicenses"]?.array, let removes = body["removeLicenses"]?.array?.map(\.string) else {
+        guard let adds = body.parameter("addLicenses")?.array,
+            let removes = body.parameter("removeLicenses")?.array?.map(\.string)
+        else {
             throw .badRequest("One or more parameters of the operation 'assignLicense' are missing.")
         }
         for id in adds.map({ $0["skuId"]?.string }) + removes {

@@ -20,7 +20,8 @@ extension GraphRoutes {
         for change in Self.changes {
             router.post("{person}/presence/\(change)") { call in
                 let user = try await present(call, onAll: "Presence.ReadWrite.All")
-                let asked = change.hasPrefix("clear") ? [:] : try await call.body
+                let hasBody = !change.hasPrefix("clear") || change == "clearPresence"
+                let asked = hasBody ? try await call.body : [:]
                 try await start.keep()
                 try await database.change(user: user.id) { person in
                     person[written: "presence"] = try Self.presence(person[written: "presence"], change, asked)
@@ -31,7 +32,7 @@ extension GraphRoutes {
         router.get("communications/presences/{id}", presence)
         router.post("communications/getPresencesByUserId") { call in
             try call.need(oneOf: ["Presence.Read.All"])
-            guard let ids = try await call.body["ids"]?.array?.compactMap(\.string), ids.count <= 650 else {
+            guard let ids = try await call.parameter("ids")?.array?.compactMap(\.string), ids.count <= 650 else {
                 throw GraphError.badRequest("The parameter 'ids' has to be a list of at most 650 ids.")
             }
             var found: [JSONValue] = []
@@ -74,7 +75,12 @@ extension GraphRoutes {
             }
             after["workLocation"] = asked
         case "clearLocation", "clearAutomaticLocation": after["workLocation"] = nil
-        case "clearPresence", "clearUserPreferredPresence":
+        case "clearPresence":
+            guard let session = after["sessionId"], session == asked["sessionId"] ?? .null else {
+                throw GraphError(HTTPResponse.Status.notFound, "NotFound", "There is no such presence session.")
+            }
+            for name in ["availability", "activity", "sessionId"] { after[name] = nil }
+        case "clearUserPreferredPresence":
             for name in ["availability", "activity"] { after[name] = nil }
         default:
             for name in ["availability", "activity"] {
@@ -83,8 +89,36 @@ extension GraphRoutes {
                 }
                 after[name] = value
             }
+            guard change == "setPresence" else { break }
+            try check(asked)
+            after["sessionId"] = asked["sessionId"] ?? .null
         }
         return after.members?.isEmpty == true ? nil : after
+    }
+
+    private static let combinations = [
+        "Available": ["Available"], "Away": ["Away"], "Busy": ["InACall", "InAConferenceCall"],
+        "DoNotDisturb": ["Presenting"],
+    ]
+
+    /// Refuses what an app can't say of somebody, and for longer than it can.
+    private static func check(_ asked: JSONValue) throws(GraphError) {
+        let (availability, activity) = (asked["availability"]?.string ?? "", asked["activity"]?.string ?? "")
+        guard combinations[availability]?.contains(activity) == true else {
+            throw .badRequest("The availability '\(availability)' does not go with the activity '\(activity)'.")
+        }
+        guard let duration = asked["expirationDuration"], duration != .null else { return }
+        guard (300...14_400).contains(duration.string.flatMap(seconds) ?? 0) else {
+            throw .badRequest("The parameter 'expirationDuration' has to be between PT5M and PT4H.")
+        }
+    }
+
+    /// The seconds of a duration in hours, minutes and seconds (ISO 8601); nil for any other.
+    private static func seconds(_ duration: String) -> Int? {
+        let pattern = /PT(?:([0-9]{1,4})H)?(?:([0-9]{1,4})M)?(?:([0-9]{1,5})S)?/
+        guard let match = duration.wholeMatch(of: pattern) else { return nil }
+        func number(_ text: Substring?) -> Int { text.flatMap { Int($0) } ?? 0 }
+        return number(match.1) * 3600 + number(match.2) * 60 + number(match.3)
     }
 
     private static func presence(of user: DirectoryUser) -> JSONValue {
@@ -93,7 +127,8 @@ extension GraphRoutes {
             ("DoNotDisturb", "Presenting"),
         ]
         let (availability, activity) = states[Int(Array(SHA256.hash(data: Data(user.id.utf8)))[0]) % states.count]
-        let said = user[written: "presence"] ?? [:]
+        var said = user[written: "presence"] ?? [:]
+        said["sessionId"] = nil
         let usual: JSONValue = [
             "id": .string(user.id), "availability": .string(availability), "activity": .string(activity),
             "statusMessage": .null, "workLocation": .null,

@@ -99,10 +99,10 @@ extension GraphRoutes {
         router.post("directoryObjects/getByIds") { call in
             let view = try call.caller.viewOfOthers()
             let asked = try await call.body
-            guard let ids = asked["ids"]?.array?.map(\.string), ids.count <= 1000,
+            guard let ids = asked.parameter("ids")?.array?.map(\.string), ids.count <= 1000,
                 ids.allSatisfy({ $0?.isGUID == true })
             else { throw GraphError.badRequest("The parameter 'ids' has to be a list of at most 1000 ids.") }
-            let types = asked["types"]?.array?.compactMap { $0.string?.lowercased() }
+            let types = asked.parameter("types")?.array?.compactMap { $0.string?.lowercased() }
             let found = await objects(ids.compactMap(\.self), in: call.tenantID, view).filter { object in
                 let type = object["@odata.type"]?.string?.split(separator: ".").last?.lowercased() ?? ""
                 return types?.contains { [type, "directoryobject"].contains($0) } ?? true

@@ -37,7 +37,8 @@ extension GraphRoutes {
         router.change(.post, "{person}/changePassword") { call in
             let user = try await changed(call, own: ["Directory.AccessAsUser.All", "User.ReadWrite"])
             let change = try await call.body
-            guard let old = change["currentPassword"]?.string, let new = change["newPassword"]?.string,
+            guard let old = change.parameter("currentPassword")?.string,
+                let new = change.parameter("newPassword")?.string,
                 PasswordHash.matches(old, user.passwordHash)
             else { throw GraphError(.wrongPassword) }
             guard new.count >= 8 else { throw GraphError(.weakPassword) }

@@ -112,6 +112,11 @@ struct ExampleContoso: Sendable {
                 "membershipRuleProcessingState": "On", "hasMembersWithLicenseErrors": true,
                 "assignedLicenses": [license], "mail": "onevideo@contoso.onmicrosoft.com",
             ])
+        try await emulator.database.change(user: ids[0]) {
+            $0[written: "presence"] = [
+                "sessionId": "22553876-f5ab-4529-bffb-cfe50aa89f87", "availability": "Away", "activity": "Away",
+            ]
+        }
         let target = try await group("Target", [], owner: ids[1])
         _ = try await emulator.database.add(ids[3], to: target, as: .owner)
         let deleted = (user: others[others.count - 1].id, group: try await group("Deleted", [ids[1]], owner: ids[0]))
