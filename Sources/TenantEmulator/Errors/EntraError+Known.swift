@@ -46,7 +46,7 @@ extension EntraError {
         case redirectChanged, publicClientWithSecret, secretMissing, wrongSecret, secretExpired, unsupportedTenant
         case onlyDefaultScope, unknownUser, unsupportedAssertionType, malformedAssertion, assertionOfAnother
         case assertionAudience, assertionSignature, assertionUnverified, assertionExpired, assertionTime
-        case assertionForAnother, unusableKey
+        case assertionForAnother, applicationOnBehalf, unusableKey
         // The conditions of an account
         case accountDisabled, passwordExpired, lockedOut, blockedByPolicy, wrongKindOfAccount, secondFactorNeeded
         case secondFactorTooOld, enrollmentNeeded, freshTokenNeeded, signInTooOld

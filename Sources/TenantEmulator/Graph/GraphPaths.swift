@@ -44,8 +44,11 @@ struct GraphPaths: Sendable {
         let known = made.patterns.map { pattern in
             zip(pattern, segments).prefix { $0.0 == $0.1 || $0.0.hasPrefix("{") }.count
         }.max()
-        let segment = segments[min(known ?? 0, segments.count - 1)]
-        guard Self.lacking.contains(segment.prefix { $0 != "(" }.lowercased()) else {
+        let index = min(known ?? 0, segments.count - 1)
+        let segment = segments[index]
+        let name = segment.prefix { $0 != "(" }.lowercased()
+        let collection = index > 1 ? segments[index - 2].lowercased() : ""
+        guard Self.lacking.contains(name) || Self.lacking.contains("\(collection)/\(name)") else {
             return .badRequest("Resource not found for the segment '\(segment)'.")
         }
         return .badRequest(

@@ -106,6 +106,8 @@ extension IdentityRoutes {
             throw EntraError(.assertionForAnother, claims.aud, application.clientID)
         }
         guard now().timeIntervalSince1970 < Double(claims.exp) else { throw EntraError(.assertionExpired) }
+        // One that speaks for an application is about its principal.
+        guard oid != claims.sub else { throw EntraError(.applicationOnBehalf, application.clientID) }
         guard let user = try await database.user(DirectoryUser.id(objectID: oid, tenantID: claims.tid)) else {
             throw EntraError(.grantRevoked)
         }

@@ -17,6 +17,7 @@ struct ScriptedResponder: HTTPResponder {
         guard !script.waiting.isEmpty else { return try await routes.respond(to: request, context: context) }
         switch EmulatedEndpoint(path: request.uri.path) {
         case .authorize: return try await browse(request, context)
+        case _ where request.uri.path.hasSuffix("/adminconsent"): return try await browse(request, context)
         case .deviceCode: return try await begin(request, context)
         default: return try await routes.respond(to: request, context: context)
         }

@@ -186,6 +186,8 @@ struct GraphAccessTests {
         for (path, name) in [
             ("/me/drive", "drive"), ("/sites", "sites"), ("/teams/x/channels", "teams"), ("/me/messages", "messages"),
             ("/users/x/calendarview?$top=1", "calendarview"), ("/Drives('x')/root", "Drives('x')"),
+            ("/directory/administrativeUnits/x/members", "members"), ("/groups/x/extensions", "extensions"),
+            ("/applications/x/addKey", "addKey"), ("/myorganization/users", "myorganization"),
         ] {
             let answer = try await caller.get(path)
             let words = "BadRequest: Microsoft Graph has '\(name)', but the emulator does not. "

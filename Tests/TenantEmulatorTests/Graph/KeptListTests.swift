@@ -95,6 +95,11 @@ struct KeptListTests {
         let members = try await caller.ask(.get, "/directoryRoles/\(made.string("id"))/members").list("value")
         #expect(members.map { $0["id"] as? String } == [alex])
         #expect(!caller.registry.conditions(of: alex).isAdministrator)
+        for (isSecurityOnly, isThere) in [(false, true), (true, false)] {
+            let body = "{\"securityEnabledOnly\":\(isSecurityOnly)}"
+            let ids = try await caller.ask(.post, "/directoryObjects/\(alex)/getMemberObjects", body)
+            #expect(ids.body.contains(made.string("id")) == isThere, "\(ids.body)")
+        }
         let management = "/roleManagement/directory"
         let definition = try await caller.ask(.get, "\(management)/roleDefinitions/\(template)")
         #expect(

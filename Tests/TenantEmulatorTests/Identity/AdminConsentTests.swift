@@ -37,6 +37,16 @@ struct AdminConsentTests {
         #expect(tokens.string("scope") == "User.Read.All")
     }
 
+    @Test("is given by whoever was announced for the next sign-in")
+    func announced() async throws {
+        let emulator = try await Emulator(keyMaker: .shared)
+        emulator.script.add(ScriptedSignIn(ErrorRow.rene))
+        var browser = TestBrowser(emulator)
+        let answer = try await open(&browser)
+        #expect(answer.redirect["admin_consent"] == "True" && answer.redirect["error"] == nil, "\(answer.body)")
+        #expect(emulator.script.waiting.isEmpty)
+    }
+
     @Test("is declined as Microsoft's two endpoints say it")
     func declined() async throws {
         var browser = TestBrowser(try await Emulator(keyMaker: .shared))

@@ -65,6 +65,8 @@ struct OnBehalfTests {
         #expect(try await exchange(&browser, own, ["scope": "People.Read"]).number == 65001)
         #expect(try await exchange(&browser, graph).number == 50013)
         #expect(try await exchange(&browser, other).number == 500131)
+        let job = try await ErrorRow.ask(&browser, ["scope": "api://\(ErrorRow.job)/.default"])
+        #expect(try await exchange(&browser, job).number == 7_000_114)
         #expect(try await exchange(&browser, own, ["requested_token_use": nil]).number == 900144)
         #expect(try await exchange(&browser, own, ["assertion": nil]).number == 900144)
         #expect(
