@@ -38,6 +38,19 @@ struct GraphCall: Sendable {
         guard caller.has(oneOf: permissions) else { throw GraphError(.denied) }
     }
 
+    /// Refuses a filter or an order of a relationship outside of an advanced query, but for a filter by what roles groups
+    /// have.
+    ///
+    /// > Source: [List memberOf](https://learn.microsoft.com/graph/api/user-list-memberof), and
+    /// > [an answer that somebody saw](https://github.com/microsoftgraph/microsoft-graph-docs-contrib/issues/8757)
+    func needAdvancedQuery() throws(GraphError) {
+        guard !request.isEventual || query["$count"]?.lowercased() != "true" && query["$search"] == nil else { return }
+        if let filter = query["$filter"], !filter.lowercased().contains("approleassignments") {
+            throw GraphError(.relationshipFilter)
+        }
+        if query["$orderby"] != nil { throw GraphError(.sortingUnsupported) }
+    }
+
     var body: JSONValue {
         get async throws {
             let buffer = try await request.json(upTo: context.maxUploadSize)

@@ -57,8 +57,8 @@ extension GraphRoutes {
         }
     }
 
-    /// Checks the names of a group that is to be, or of one that there is: there are no rules for them here but that nicknames
-    /// are unique.
+    /// Checks the names of a group that is to be, or of one that there is: here they have no rules but that nicknames are
+    /// unique.
     ///
     /// > Source: [validateProperties](https://learn.microsoft.com/graph/api/directoryobject-validateproperties)
     private func validate(_ asked: JSONValue, for id: String? = nil, in tenantID: String) async throws {
@@ -100,8 +100,8 @@ extension GraphRoutes {
         }
     }
 
-    /// Adds the groups that somebody or something belongs to and the roles that they have, and the operations that tell their
-    /// ids.
+    /// Adds the groups that somebody or something belongs to and the roles that they have, and the operations that tell
+    /// their ids.
     func addMemberships(
         to router: GraphRouter, at prefix: String,
         find: @escaping @Sendable (GraphCall, _ isTransitive: Bool) async throws -> DirectoryObjects

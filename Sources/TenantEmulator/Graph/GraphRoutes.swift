@@ -212,20 +212,6 @@ extension GraphCall {
     }
 }
 
-extension GraphCall {
-    /// Refuses a filter or an order of a relationship outside of an advanced query, but a filter by the roles of groups.
-    ///
-    /// > Source: [List memberOf](https://learn.microsoft.com/graph/api/user-list-memberof), and
-    /// > [an answer that somebody saw](https://github.com/microsoftgraph/microsoft-graph-docs-contrib/issues/8757)
-    fileprivate func needAdvancedQuery() throws(GraphError) {
-        guard !request.isEventual || query["$count"]?.lowercased() != "true" && query["$search"] == nil else { return }
-        if let filter = query["$filter"], !filter.lowercased().contains("approleassignments") {
-            throw GraphError(.relationshipFilter)
-        }
-        if query["$orderby"] != nil { throw GraphError(.sortingUnsupported) }
-    }
-}
-
 extension GraphRoutes {
     static let casts = [
         "user", "group", "administrativeUnit", "application", "device", "directoryRole", "orgContact",
