@@ -58,6 +58,8 @@ struct GraphType: Sendable {
         }
     }
 
+    /// Whether even an order by names takes an advanced query.
+    ///
     /// > Source: [Support for sorting by properties](https://learn.microsoft.com/graph/aad-advanced-queries)
     var isOrderedInAdvancedQueriesOnly: Bool { ["Application", "ServicePrincipal"].contains(name) }
     /// Whether there are columns as well.

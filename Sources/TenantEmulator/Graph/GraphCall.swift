@@ -106,7 +106,6 @@ struct GraphCall: Sendable {
     func noContent(_ status: HTTPResponse.Status = .noContent) -> Response { GraphAnswer(to: request).empty(status) }
 }
 
-/// Where Graph's routes are added: below its version, each for a call whose token was checked.
 extension JSONValue {
     /// A parameter of an action, whose name can be written in any case; nil if it isn't there.
     func parameter(_ name: String) -> JSONValue? {
@@ -128,6 +127,7 @@ extension Request {
     }
 }
 
+/// Where Graph's routes are added: below its version, each for a call whose token was checked.
 struct GraphRouter {
     let router: Router<EmulatorRequestContext>
     let routes: GraphRoutes
