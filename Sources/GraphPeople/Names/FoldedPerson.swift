@@ -32,7 +32,7 @@ final class FoldedPerson: Sendable {
     let words: [Substring]
     /// The letters of the name, and of the user name after it: so an order does not depend on that of the server's rows.
     ///
-    /// The end comes before every letter.
+    /// The end comes before every letter, and so does the `@`: `ann@` stands before `ann2@`.
     let order: [Int]
 
     private let madeAliases = Locked<[FoldedName]?>(nil)
@@ -50,7 +50,7 @@ final class FoldedPerson: Sendable {
         let name = person.name
         words = name.lowercased().split { $0 == " " || $0 == "-" }
         let letters = NameFolding.fold(name) + ["\u{0}"] + NameFolding.fold(person.userPrincipalName ?? "")
-        order = letters.map { Int($0.value) } + [-1]
+        order = letters.map { $0 == "@" ? 0 : Int($0.value) } + [-1]
     }
 
     private static func aliases(of person: Person) -> [FoldedName] {

@@ -1,13 +1,15 @@
 /// Orders people by how well they match a typed text.
 ///
 /// The kind of match decides first (``MatchKind``), then, in this order: the exact spelling, colleagues (the closest
-/// first), more words of the name typed as a whole, active accounts, members before guests, a name that begins with the
-/// text, name and user name. A single short word counts as a beginning: `an` finds the close colleague Anna before a
-/// stranger called An.
+/// first), more words of the name typed as a whole, active accounts, members before guests, of near matches a name of no
+/// more words than were typed, a name that begins with the text, name and user name. A single short word counts as a
+/// beginning: `an` finds the close colleague Anna before a stranger called An.
 struct PeopleRanking: Sendable {
     private let matcher: PersonMatcher
     private let folded: FoldedPeople
     private let typedWords: [String]
+    /// How many parts the typed words have: `gupta-sharma` has two.
+    private let typedParts: Int
     private let closeness: [Person.ID: Int]
     /// Whether one short word was typed, which says less than knowing somebody.
     private let isShort: Bool
@@ -20,6 +22,7 @@ struct PeopleRanking: Sendable {
         self.folded = folded
         matcher = PersonMatcher(query.typed)
         typedWords = query.typed.nameText.lowercased().split(separator: " ").map { String($0) }
+        typedParts = FoldedName(query.typed.nameText).words.joined().count
         closeness = Dictionary(closest.enumerated().map { ($1, $0) }) { first, _ in first }
         isShort = typedWords.count == 1 && query.typed.terms.joined().unicodeScalars.count <= Self.shortWord
     }
@@ -65,9 +68,14 @@ struct PeopleRanking: Sendable {
             kind.rawValue, match.isRespelled ? 1 : 0, match.distance, closeness[person.id] ?? .max,
             isShort ? match.kind.rawValue : 0, -match.wholeWords,
             person.extended?.accountEnabled == false ? 1 : 0, person.isGuest ? 1 : 0,
-            isLiteral(folded) ? 0 : 1, match.firstAt == 0 ? 0 : 1,
+            match.kind == .near && hasMore(folded) ? 1 : 0, isLiteral(folded) ? 0 : 1, match.firstAt == 0 ? 0 : 1,
         ]
         return numbers + folded.order
+    }
+
+    /// Whether something of the name is left over when several words were typed, however the name is written.
+    private func hasMore(_ person: FoldedPerson) -> Bool {
+        typedParts > 1 && person.names.allSatisfy { $0.plain.words.joined().count > typedParts }
     }
 
     /// Whether every typed word begins a word of the name with its marks as they were typed.

@@ -166,6 +166,23 @@ struct PeopleRankingTests {
         #expect(left.hasLeft && guest.isGuest && !named("A").hasLeft && !named("A").isGuest)
     }
 
+    @Test("of namesakes the one whose user name has no number comes first")
+    func numbered() throws {
+        let people = ["smitchell2", "smitchell"].map {
+            Person(id: $0, displayName: "Sara Mitchell", userPrincipalName: "\($0)@contoso.example")
+        }
+        #expect(try order("sara mitchell", people) == ["smitchell", "smitchell2"])
+    }
+
+    @Test("of those who are as near, a name with nothing left over comes first")
+    func leftOver() throws {
+        let people = ["Priya Gupta-Sharma", "Priya Sharma"].map { named($0) }
+        #expect(try order("piya sharma", people) == ["Priya Sharma", "Priya Gupta-Sharma"])
+        #expect(try order("piya gupta-sharma", people).first == "Priya Gupta-Sharma")
+        // Of one word alone every name has more.
+        #expect(try order("piya", people) == ["Priya Gupta-Sharma", "Priya Sharma"])
+    }
+
     @Test("those who are equal in everything stay in their order")
     func stable() throws {
         let people = (1...20).map { named("Chris Smith", id: "\($0)") }
