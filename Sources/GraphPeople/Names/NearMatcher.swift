@@ -79,6 +79,12 @@ struct NearMatcher: Sendable {
             return word.count > 1 ? [NearWord(all)] + word.map { NearWord(Array(name.letters[$0])) } : [NearWord(all)]
         }
         guard !parts.isEmpty else { return Cost.missing }
+        // Two words of a longer name may be typed as one: `abdelrahman` for Abdul Rahman.
+        let whole = name.wholeWords
+        for (first, second) in zip(whole, whole.dropFirst()) where whole.count > 2 {
+            let count = first.count + second.count
+            if words.contains(where: { abs($0.letters.count - count) <= 2 }) { parts.append(NearWord(first + second)) }
+        }
         // The name and the surname typed without a space, or one of them in short.
         if words.count == 1, let first = name.wholeWords.first, let last = name.wholeWords.last, name.words.count > 1 {
             parts.append(NearWord(name.wholeWords.flatMap { $0 }))

@@ -117,6 +117,16 @@ struct PeopleRankingTests {
         return person
     }
 
+    @Test(
+        "a surname of two words is found as one, with another letter in it, before whoever shares the first name only")
+    func surnameAsOne() throws {
+        let people = ["Mohamed Ali", "Mohammed Abdul Rahman"].map {
+            person($0, title: "Engineer", department: "Research")
+        }
+        let ranking = PeopleRanking(try PeopleQuery("mohamed abdelrahman"))
+        #expect(ranking.fitting(people, nearly: true).map(\.id) == ["Mohammed Abdul Rahman"])
+    }
+
     @Test("a title that has the words side by side comes first, then one that has them apart")
     func titleInOrder() throws {
         let people = [
