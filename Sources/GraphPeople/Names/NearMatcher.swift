@@ -49,7 +49,9 @@ struct NearMatcher: Sendable {
         }
         // Whoever has all of it in their work needs no name for it.
         var best = jobs.allSatisfy { $0 <= Cost.most } ? mean(words, jobs) : Cost.missing
-        for name in names { best = min(best, cost(words, byName: name, jobs)) }
+        // A title that is only like a word says little of somebody whose name only sounds like the other.
+        let clearJobs = work.isEmpty ? jobs : jobs.map { $0 <= Cost.most ? $0 : Cost.missing }
+        for name in names { best = min(best, cost(words, byName: name, jobs, clear: clearJobs)) }
         for alias in aliases { best = min(best, cost(words, byAlias: alias, jobs)) }
         return best < Cost.missing ? best : nil
     }
@@ -58,18 +60,23 @@ struct NearMatcher: Sendable {
     func mean(_ words: [NearWord], _ costs: [Int]) -> Int {
         // A mark of one letter says little, and a long name no more than a name.
         let weights = words.map { min(max($0.latin.count, 2), 7) }
-        let sum = zip(costs, weights).reduce(0) { $0 + $1.0 * $1.1 }
-        let mean = sum / max(weights.reduce(0, +), 1)
-        // One of the words may be wrong altogether: Carter is found for `millie carter`.
-        let isSome =
-            mean <= Cost.mostForSome && words.count > 1
-            && zip(words, costs).contains { $0.0.latin.count > 3 && $0.1 <= Cost.nickname }
-        return mean <= Cost.most || isSome ? mean : Cost.missing
+        func average(_ costs: [Int]) -> Int {
+            zip(costs, weights).reduce(0) { $0 + $1.0 * $1.1 } / max(weights.reduce(0, +), 1)
+        }
+        let mean = average(costs)
+        if mean <= Cost.most { return mean }
+        // One of the words may be wrong altogether: Carter is found for `millie carter`. Where the work can be seen, nobody
+        // is missing who is found where it cannot.
+        let isWrong = costs.count { $0 > Cost.unseen } == 1 && average(costs.map { min($0, Cost.unseen) }) <= Cost.most
+        let isNamed = zip(words, costs).contains { word, cost in
+            cost == 0 || word.latin.count > 3 && cost <= Cost.nickname
+        }
+        return words.count > 1 && isNamed && (isWrong || mean <= Cost.mostForSome) ? mean : Cost.missing
     }
 
     // MARK: - The name
 
-    private func cost(_ words: [NearWord], byName name: FoldedName, _ jobs: [Int]) -> Int {
+    private func cost(_ words: [NearWord], byName name: FoldedName, _ jobs: [Int], clear: [Int]) -> Int {
         var parts = name.words.flatMap { word in
             let all = word.flatMap { name.letters[$0] }
             if (2...4).contains(all.count), all.allSatisfy({ ScalarKind.isWithoutSpaces($0) }) {
@@ -114,10 +121,11 @@ struct NearMatcher: Sendable {
             taken.insert(pair.part)
             isNamed = isNamed || words[pair.word].latin.count > 1 || pair.cost == 0
         }
+        let others = costs.contains { ($0 ?? Cost.missing) < Cost.sound } ? jobs : clear
         for index in costs.indices where costs[index] == nil {
             let letters = words[index].letters
             let isInitials = !isNamed && (2...3).contains(letters.count) && letters == name.initials
-            costs[index] = isInitials ? Cost.initials : jobs[index]
+            costs[index] = isInitials ? Cost.initials : others[index]
             isNamed = isNamed || isInitials
         }
         guard isNamed else { return Cost.missing }

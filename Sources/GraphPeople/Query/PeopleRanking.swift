@@ -64,11 +64,12 @@ struct PeopleRanking: Sendable {
         let person = folded.person
         let isBeginning = isShort && match.kind < .beginnings && match.kind > .address
         let kind = isBeginning ? MatchKind.beginnings : match.kind
+        let isLonger = match.kind == .near && hasMore(folded)
         let numbers: [Int] = [
             kind.rawValue, match.isRespelled ? 1 : 0, match.distance, closeness[person.id] ?? .max,
             isShort ? match.kind.rawValue : 0, -match.wholeWords,
             person.extended?.accountEnabled == false ? 1 : 0, person.isGuest ? 1 : 0,
-            match.kind == .near && hasMore(folded) ? 1 : 0, isLiteral(folded) ? 0 : 1, match.firstAt == 0 ? 0 : 1,
+            isLonger ? 1 : 0, isLiteral(folded) ? 0 : 1, match.firstAt == 0 ? 0 : 1,
         ]
         return numbers + folded.order
     }

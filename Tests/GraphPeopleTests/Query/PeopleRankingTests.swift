@@ -127,6 +127,33 @@ struct PeopleRankingTests {
         #expect(ranking.fitting(people, nearly: true).map(\.id) == ["Mohammed Abdul Rahman"])
     }
 
+    @Test(
+        "a whole first name is found beside a word of one's own, whether or not the work can be seen",
+        arguments: [("mads sysadmin", "Mads Berg"), ("cem devops", "Cem Yılmaz"), ("rui dba", "Rui Pinto")])
+    func ownWord(typed: String, name: String) throws {
+        let ranking = PeopleRanking(try PeopleQuery(typed))
+        for people in [[named(name)], [person(name, title: "Clerk", department: "Finance"), named("Jo Hill")]] {
+            #expect(ranking.fitting(people, nearly: true).map(\.id) == [name])
+        }
+    }
+
+    @Test("two words of one's own are too many beside a first name, where the work can be seen")
+    func ownWords() throws {
+        let mads = person("Mads Berg", title: "Clerk", department: "Finance")
+        #expect(try kind("mads sysadmin zzzqqq", mads) == .rest)
+    }
+
+    @Test("a whole first name says more than a name that sounds so with a title that is like the other word")
+    func nameBeforeLikeness() throws {
+        let people = [
+            person("Mukesh Patel", title: "Contract Manager", department: "Legal"),
+            person("Petra Kranz", title: "Clerk", department: "Finance"),
+        ]
+        let ranking = PeopleRanking(try PeopleQuery("petra contractor"))
+        #expect(ranking.fitting(people, nearly: true).map(\.id) == ["Petra Kranz"])
+        #expect(try kind("petra contract", people[0]) == .near)
+    }
+
     @Test("a title that has the words side by side comes first, then one that has them apart")
     func titleInOrder() throws {
         let people = [
