@@ -86,18 +86,22 @@ struct FoldedName: Sendable, Hashable {
 
     /// The folded letters of one word, respelled.
     static func respelled(_ word: [Unicode.Scalar]) -> [Unicode.Scalar] {
-        let hasPair = zip(word, word.dropFirst()).contains { isOne($0, $1) }
+        let hasPair = zip(word, word.dropFirst()).contains { isOne($0, $1, behind: nil) }
         return hasPair ? FoldedName(String(scalars: word)).respelled.letters : word
     }
 
     /// Whether a letter is the second of two that may stand for one.
     private func isSecond(_ index: Int) -> Bool {
-        index > 0 && !isStart[index] && Self.isOne(letters[index - 1], letters[index])
+        guard index > 0, !isStart[index] else { return false }
+        let before = index > 1 && !isStart[index - 1] ? letters[index - 2] : nil
+        return Self.isOne(letters[index - 1], letters[index], behind: before)
     }
 
-    private static func isOne(_ first: Unicode.Scalar, _ second: Unicode.Scalar) -> Bool {
+    /// Whether two letters may stand for one: `ue` does not behind a vowel or a q, as in Bauer and Enrique.
+    static func isOne(_ first: Unicode.Scalar, _ second: Unicode.Scalar, behind before: Unicode.Scalar?) -> Bool {
         switch (first, second) {
-        case ("a", "e"), ("o", "e"), ("u", "e"), ("a", "a"): true
+        case ("a", "e"), ("o", "e"), ("a", "a"): true
+        case ("u", "e"): before.map { !"aeiouq".unicodeScalars.contains($0) } ?? true
         default: false
         }
     }

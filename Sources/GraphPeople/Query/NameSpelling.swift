@@ -19,9 +19,7 @@ enum NameSpelling {
         var ways = [term]
         // A vowel and an e, or two a, that nobody can mean as one letter are not worth a question: `joe`, `lee`.
         if term.utf8.count >= 4, digraphs.contains(where: { term.contains($0.typed) }) {
-            ways += [0, 1].map { way in
-                digraphs.reduce(term) { $0.replacing($1.typed, with: $1.letters[way]) }
-            }
+            ways += [0, 1].map { joined(term, way: $0) }
         }
         if !term.utf8.allSatisfy({ $0 < 0x80 }) {
             var plain = String.UnicodeScalarView()
@@ -32,6 +30,26 @@ enum NameSpelling {
             }
         }
         return Array(ways.unique(by: \.self).prefix(most))
+    }
+
+    /// The word with each two letters that may stand for one as that one.
+    private static func joined(_ term: String, way: Int) -> String {
+        let letters = Array(term.unicodeScalars)
+        var (joined, place) = (String.UnicodeScalarView(), 0)
+        while place < letters.count {
+            let pair = letters[place...].prefix(2)
+            let before = place > 0 ? letters[place - 1] : nil
+            if let digraph = digraphs.first(where: { pair.elementsEqual($0.typed.unicodeScalars) }),
+                FoldedName.isOne(letters[place], letters[place + 1], behind: before)
+            {
+                joined.append(contentsOf: digraph.letters[way].unicodeScalars)
+                place += 2
+            } else {
+                joined.append(letters[place])
+                place += 1
+            }
+        }
+        return String(joined)
     }
 
     /// Particles that are written together with the name after them by some, and apart by others.

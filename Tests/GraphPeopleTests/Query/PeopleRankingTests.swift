@@ -110,6 +110,13 @@ struct PeopleRankingTests {
         #expect(try order("mueller", people).first == "Henrietta Mueller")
     }
 
+    @Test("letters that no umlaut can stand for are not the same as one: both who may be meant are near")
+    func noUmlaut() throws {
+        let people = ["Christina Bauer", "Kristina Baur"].map { named($0) }
+        #expect(try people.map { try kind("kristina bauer", $0) } == [.near, .near])
+        #expect(PeopleRanking(try PeopleQuery("kristina bauer")).fitting(people).isEmpty)
+    }
+
     private func person(_ name: String, title: String, department: String) -> Person {
         var person = Person(id: name, displayName: name, jobTitle: title)
         person.extended = ExtendedProperties()
