@@ -8,7 +8,9 @@ extension GraphClient {
     public func answerHere(to query: PeopleQuery) -> PeoplePage? {
         if let copied = answerInCopy(to: query), !copied.isNear { return copied.page }
         if let same = session.recent.page(of: query) { return same }
-        guard let wider = session.recent.completePage(widerThan: query) else { return nil }
+        // Whose work a word is short for was not asked for before it was whole.
+        let hasMeanings = session.permissions.directory == .full && query.searchWithMeanings != nil
+        guard !hasMeanings, let wider = session.recent.completePage(widerThan: query) else { return nil }
         let ranking = self.ranking(query, session.colleagues ?? [])
         let people = ranking.fitting(wider.arrived)
         // Whoever fits by the title alone was perhaps not asked for: that comes after nobody was found by the name.

@@ -28,7 +28,8 @@ extension GraphClient {
                 if step.isWider { answer.people = ranking(query).fitting(answer.people) }
                 // Of `Sales & Marketing` Graph compares the beginning only, and here every word of it is seen. Many who
                 // were found need no more people.
-                if step.source == .wideSearch, 1..<Self.few ~= answer.people.count, answer.nextLink == nil,
+                if step.source == .wideSearch, step.isWider, 1..<Self.few ~= answer.people.count,
+                    answer.nextLink == nil,
                     let (everybody, isEverybody) = try? await firstPeople(), isEverybody
                 {
                     answer.people = (answer.people + ranking(query).fitting(everybody)).unique(by: \.id)
@@ -78,7 +79,15 @@ extension GraphClient {
             let filter = step(.filter, query, [("filter", query.filter)], isSubstitute: search != nil)
             let wide = query.widerSearch(byWork: permissions.directory == .full)
                 .map { step(.wideSearch, query, [("search", $0.text)], isAdvanced: true) }
-            return [search, filter, wide].compactMap { $0 }
+            guard permissions.directory == .full, let withMeanings = query.searchWithMeanings else {
+                return [search, filter, wide].compactMap { $0 }
+            }
+            // Whose work the word is short for comes in the same answer as whose name begins so.
+            var first = step(.wideSearch, query, [("search", withMeanings.text)], isAdvanced: true)
+            first.isWider = false
+            var second = search
+            second?.isSubstitute = true
+            return [first, second, filter, wide].compactMap { $0 }
         }
     }
 

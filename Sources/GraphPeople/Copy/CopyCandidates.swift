@@ -23,7 +23,7 @@ struct CopyCandidates {
             let typed = words(query)
             let joined = typed.count > 1 ? [typed.flatMap { $0 }] : []
             let plain = try best(typed.map { try people(with: beginnings(of: $0)) }, whole: typed)
-            return try plain + joined.flatMap { try best([people(with: [CopyWord(.name, $0)])]) }
+            return try plain + meant(by: typed) + joined.flatMap { try best([people(with: [CopyWord(.name, $0)])]) }
         }
     }
 
@@ -64,6 +64,27 @@ struct CopyCandidates {
         let last = UInt16(least)
         let above = scores.indices.filter { scores[$0] > last }.sorted { (scores[$1], $0) < (scores[$0], $1) }
         return above + (last > 0 ? Array(scores.indices.lazy.filter { scores[$0] == last }.prefix(room)) : [])
+    }
+
+    /// Those whose work one of the words is short for, and who have the other words; they take nobody's place.
+    private func meant(by typed: [[Unicode.Scalar]]) throws -> [Int] {
+        let meanings = typed.map { ShortWork.meanings(of: $0).map { FoldedName($0).wholeWords } }
+        guard meanings.contains(where: { !$0.isEmpty }) else { return [] }
+        return try best(
+            zip(typed, meanings).map { word, meanings in
+                guard !meanings.isEmpty else { return try people(with: beginnings(of: word)) }
+                var all = NumberSet(count: index.peopleCount)
+                for meaning in meanings { all.formUnion(try people(withAllOf: meaning)) }
+                return all
+            })
+    }
+
+    /// Those whose work has all of these words.
+    private func people(withAllOf words: [[Unicode.Scalar]]) throws -> NumberSet {
+        let sets = try words.map { try people(with: [CopyWord(.work, $0)]) }
+        guard var all = sets.first else { return NumberSet(count: index.peopleCount) }
+        for set in sets.dropFirst() { all.formIntersection(set) }
+        return all
     }
 
     private func words(_ query: TypedText) -> [[Unicode.Scalar]] { FoldedName(query.nameText).wholeWords }
@@ -188,6 +209,10 @@ private struct NumberSet {
 
     mutating func formIntersection(_ other: NumberSet) {
         for place in bits.indices { bits[place] &= other.bits[place] }
+    }
+
+    mutating func formUnion(_ other: NumberSet) {
+        for place in bits.indices { bits[place] |= other.bits[place] }
     }
 
     mutating func subtract(_ other: NumberSet) {

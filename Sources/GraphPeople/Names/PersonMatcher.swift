@@ -11,12 +11,15 @@ struct PersonMatcher: Sendable {
     /// Made for the first person who fits in no other way: most searches need none.
     private let near = Locked<NearMatcher?>(nil)
     private let typed: FoldedName
+    /// What each word stands for in somebody's work; nothing for most words.
+    private let meanings: [[FoldedName]]
     /// Whether what was typed is the same with `ue` as one letter.
     private let isAlike: Bool
 
     init(_ query: TypedText) {
         self.query = query
         typed = FoldedName(query.nameText)
+        meanings = typed.wholeWords.map { ShortWork.meanings(of: $0).map { FoldedName($0) } }
         let other = typed.respelled
         isAlike = other == typed
         plain = WordMatcher(typed)
@@ -109,15 +112,21 @@ struct PersonMatcher: Sendable {
         guard !work.isEmpty else { return nil }
         let found = folded.names.compactMap { plain.find(in: $0.plain) }.min { $0.missing.count < $1.missing.count }
         let missing = found?.missing ?? Array(0..<plain.count)
-        guard plain.count > 0, missing.allSatisfy({ plain.begins($0, in: work) }) else { return nil }
+        guard plain.count > 0, missing.allSatisfy({ isOf($0, work) }) else { return nil }
         guard let found else {
             // The VP Marketing comes before the VP Sales & Marketing, and a VP Sales of that department comes last.
             let title = Array(work.prefix(folded.person.jobTitle == nil ? 0 : 1))
             let isWritten = plain.count == 1 || title.contains { $0.contains(typed) }
-            let distance = isWritten ? 0 : missing.allSatisfy { plain.begins($0, in: title) } ? 1 : 2
+            let distance = isWritten ? 0 : missing.allSatisfy { isOf($0, title) } ? 1 : 2
             return NameMatch(kind: .work, distance: distance)
         }
         return NameMatch(kind: .nameAndWork, wholeWords: found.wholeWords, firstAt: found.firstAt ?? 0)
+    }
+
+    /// Whether a typed word begins one of the work, or is short for several of them.
+    private func isOf(_ index: Int, _ work: [FoldedName]) -> Bool {
+        plain.begins(index, in: work)
+            || meanings[index].contains { meaning in work.contains { $0.contains(meaning) } }
     }
 }
 
@@ -158,7 +167,7 @@ enum MatchKind: Int, Sendable, Comparable {
     case initials
     /// One word is of the name; the others begin words of title, department, office or company.
     case nameAndWork
-    /// All words begin words of title, department, office or company.
+    /// All words begin words of title, department, office or company, or are short for them.
     case work
     /// Most words match approximately: with typos, as a nickname, in another script, or as words of the work.
     case near

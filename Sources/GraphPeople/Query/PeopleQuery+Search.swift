@@ -20,6 +20,16 @@ extension PeopleQuery {
             ?? .clause(property: "displayName", text: String(terms.first?.prefix(SearchExpression.fewestLetters) ?? ""))
     }
 
+    /// The same for a word that is short for a department or a title, and for those whose work that is; nil for other words.
+    var searchWithMeanings: SearchExpression? {
+        guard typed.kind == .name, typed.terms.count == 1, let term = typed.terms.first, let search else { return nil }
+        let meanings = ShortWork.meanings(of: NameFolding.fold(term))
+        let work = meanings.flatMap { meaning in
+            ["jobTitle", "department"].map { SearchExpression.clause(property: $0, text: meaning) }
+        }
+        return work.isEmpty ? nil : .any([search] + work)
+    }
+
     /// The search for those whom the first one missed: words together that were typed apart and the other way round, and
     /// words of the title or the department; nil when there is nothing else to ask.
     func widerSearch(byWork: Bool) -> SearchExpression? {

@@ -93,6 +93,25 @@ struct SearchPlanTests {
         #expect(found.people.map(\.id) == ["1"])
     }
 
+    @Test("a word that is short for a department finds in one request who has it in the name, and who works there")
+    func shortWork() async throws {
+        let helene = #"{"id":"1","displayName":"Hélène Rousseau","userPrincipalName":"hrousseau@contoso.example"}"#
+        let renata = #"{"id":"2","displayName":"Renata Silva","department":"Human Resources"}"#
+        let graph = ScriptedGraph([.init(body: #"{"value":[\#(renata),\#(helene)]}"#)])
+        let page = try await graph.graph(.init(directory: .full)).people(matching: PeopleQuery("HR"))
+        #expect(page.people.map(\.id) == ["1", "2"] && !page.areNear)
+        let path = try #require(graph.requests.first?.path?.removingPercentEncoding)
+        #expect(graph.requests.count == 1 && path.contains(#""displayName:hr""#))
+        #expect(path.contains(#" OR "jobTitle:Human Resources" OR "department:Human Resources""#))
+        // Work that cannot be seen is not asked for, and a server that refuses it is asked for names.
+        let basic = ScriptedGraph([adele])
+        _ = try await basic.graph(.init(directory: .basic)).people(matching: PeopleQuery("hr"))
+        #expect(basic.requests.first?.path?.contains("jobTitle") == false)
+        let refusing = ScriptedGraph([refused, adele])
+        #expect(try await refusing.graph(.init(directory: .full)).people(matching: PeopleQuery("hr")).people.count == 1)
+        #expect(asked(refusing) == ["/users?$search", "/users?$search"])
+    }
+
     @Test("the last question finds those who are near, and no request is spent on it while somebody is found as typed")
     func lastQuestion() async throws {
         let people = #"{"value":[{"id":"2","displayName":"Bob Stone"},{"id":"1","displayName":"Adele Vance"}]}"#

@@ -171,6 +171,23 @@ struct PeopleRankingTests {
         #expect(try order("vp marketing", people) == ["Cora", "Ben", "Adele"])
     }
 
+    @Test("what a word is short for is found in a copy, too, and stands behind whoever is called so")
+    func shortWork() throws {
+        let people = [
+            person("Renata Silva", title: "Recruiter", department: "Group Human Resources"), named("Hana Rossi"),
+            person("Patti Fernandez", title: "Chief Executive Officer", department: "Board"),
+            person("Rosa Human", title: "Clerk", department: "Resources"),
+        ]
+        for (typed, found) in [
+            ("hr", ["Hana Rossi", "Renata Silva"]), ("renata hr", ["Renata Silva"]), ("ceo", ["Patti Fernandez"]),
+        ] {
+            let query = try PeopleQuery(typed)
+            #expect(PeopleRanking(query).fitting(people).map(\.id) == found)
+            let candidates = try CopyCandidates(CopyIndex(of: people)).fitting(query.typed).map { people[$0].id }
+            #expect(Set(candidates).isSuperset(of: found), "\(typed)")
+        }
+    }
+
     @Test("of one word, title and department count the same: the name decides")
     func titleAndDepartment() throws {
         for (first, second) in [("Adele", "Ben"), ("Ben", "Adele")] {
