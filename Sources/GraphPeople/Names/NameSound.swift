@@ -80,16 +80,31 @@ enum NameSound {
         return typed.count == folded.count && !letters.isEmpty ? letters : nil
     }
 
-    /// The beginning of a Latin word in Cyrillic and Greek letters, for a server that knows a name only in these.
-    static func others(_ word: [Unicode.Scalar]) -> [String] {
-        let alike: [Unicode.Scalar: Unicode.Scalar] = ["w": "v", "j": "y", "c": "k", "q": "k", "h": "g"]
-        return [0x400...0x4FF, 0x370...0x3FF].compactMap { script in
+    /// The letters of Cyrillic, and those of Greek, by what they are in Latin.
+    private static let foreign: [[[Unicode.Scalar]: Unicode.Scalar]] = [0x400...0x4FF, 0x370...0x3FF].map { script in
+        var foreign: [[Unicode.Scalar]: Unicode.Scalar] = [:]
+        for (letters, sound) in latin where letters.count == 1 && !sound.isEmpty {
+            guard script.contains(Int(letters[0].value)) else { continue }
+            foreign[sound] = min(foreign[sound] ?? letters[0], letters[0])
+        }
+        let alike: [(Unicode.Scalar, Unicode.Scalar)] = [("w", "v"), ("j", "y"), ("c", "k"), ("q", "k"), ("h", "g")]
+        for (letter, other) in alike where foreign[[letter]] == nil { foreign[[letter]] = foreign[[other]] }
+        return foreign
+    }
+
+    /// The first letters of a Latin word in Cyrillic and in Greek, for a server that knows a name only in these: `she` is `ше`.
+    static func others(_ word: [Unicode.Scalar], letters count: Int) -> [String] {
+        foreign.compactMap { foreign in
             var letters: [Unicode.Scalar] = []
-            for scalar in word.map({ alike[$0] ?? $0 }) {
-                let same = latin.filter { $0.key.count == 1 && $0.value == [scalar] }.compactMap(\.key.first)
-                    .filter { script.contains(Int($0.value)) }.min()
-                guard let same else { return nil }
-                letters.append(same)
+            var rest = word[...]
+            while letters.count < count, !rest.isEmpty {
+                // Up to four letters are one there.
+                let sounds = (1...4).reversed().map { Array(rest.prefix($0)) }
+                guard let sound = sounds.first(where: { foreign[$0] != nil }), let letter = foreign[sound] else {
+                    return nil
+                }
+                letters.append(letter)
+                rest = rest.dropFirst(sound.count)
             }
             return letters.isEmpty ? nil : String(scalars: letters)
         }

@@ -40,7 +40,7 @@ extension PeopleQuery {
             }
         }
         // Each with its own page: what is rare must not stand behind what is common.
-        searches += words.map { Self.any(Self.clauses($0) + Self.nicknames($0)) }
+        searches += words.map { Self.any(Self.clauses($0) + Self.foreign($0) + Self.nicknames($0)) }
         searches += words.map { Self.any(Self.corrections(of: $0)) }
         searches += words.map { Self.any(Self.beginnings(of: $0, letters: 3)) }
         if words.count == 1 { searches.append(.any(Self.beginnings(of: longest, letters: 2))) }
@@ -61,6 +61,12 @@ extension PeopleQuery {
 
     private static func clauses(_ word: String) -> [SearchExpression] {
         NameSpelling.ways(word).map { .clause(property: "displayName", text: $0) }
+    }
+
+    /// So many letters of another script leave few enough in a large organization.
+    private static func foreign(_ word: String) -> [SearchExpression] {
+        NameSound.others(NameSound.latin(NameFolding.fold(word)), letters: 5)
+            .map { .clause(property: "displayName", text: $0) }
     }
 
     private static func nicknames(_ word: String) -> [SearchExpression] {
@@ -143,7 +149,7 @@ extension PeopleQuery {
             ways += [[1, 0, 2], [0, 2, 1], [0, 2, 3], [1, 2, 3]].map { String(scalars: $0.map { latin[$0] }) }
         }
         // A server that has a name in another script only has nothing of the Latin letters.
-        ways += NameSound.others(Array(latin.prefix(count)))
+        ways += NameSound.others(latin, letters: count)
         if let first = latin.first {
             ways += (firstLetters[first] ?? []).map { letters in
                 letters + String(scalars: latin.dropFirst().prefix(count - letters.utf8.count))

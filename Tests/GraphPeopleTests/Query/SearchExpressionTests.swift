@@ -82,6 +82,19 @@ struct SearchExpressionTests {
         #expect(NameSpelling.parted("adele").isEmpty)
     }
 
+    @Test("a name in Latin letters is asked for in Cyrillic, where several of them can be one letter")
+    func otherScripts() throws {
+        for (word, letters) in [("shevchenko", "шев"), ("shcherbak", "щер"), ("yulia", "юли"), ("vorobev", "вор")] {
+            #expect(NameSound.others(Array(word.unicodeScalars), letters: 3).first == letters)
+        }
+        #expect(NameSound.others(Array("thomas".unicodeScalars), letters: 3).last == "θομ")
+        #expect(NameSound.others(Array("王".unicodeScalars), letters: 3).isEmpty)
+        let texts = try PeopleQuery("shevchenko").wordSearches(byWork: false).map(\.text)
+        for letters in ["ше", "шев", "шевче"] {
+            #expect(texts.contains { $0.contains(#""displayName:\#(letters)""#) }, "\(letters)")
+        }
+    }
+
     @Test("the longest text that is taken becomes a search that Graph's 2,048 characters of an address hold")
     func longest() throws {
         let texts = [
