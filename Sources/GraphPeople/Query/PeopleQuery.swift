@@ -73,6 +73,9 @@ public struct PeopleQuery: Sendable, Hashable {
         }
     }
 
+    /// Whether it may be a title or a number, which accounts with names and addresses only don't see; an address can't be one.
+    package var canBeHidden: Bool { if case .address = typed.kind { false } else { true } }
+
     /// Whether somebody is called so: it is one of their addresses or numbers, or has whole words of their name alone.
     package func isName(of person: Person) -> Bool { PeopleRanking(self).kind(of: person) <= .words }
 

@@ -76,7 +76,8 @@ extension SearchCommand {
             progress.show(context.texts[.commandPeopleSoFar(people.count)])
         }
         progress.clear()
-        try writeWhole(people, of: query, hasMore: hasMore, to: context)
+        let seesNamesOnly = graph.session.permissions.directory == .basic
+        try writeWhole(people, of: query, hasMore: hasMore, seesNamesOnly: seesNamesOnly, to: context)
     }
 
     /// Writes what has come since the last time, in the formats that need not see everybody first.
@@ -90,14 +91,19 @@ extension SearchCommand {
         }
     }
 
-    private func writeWhole(_ people: [Person], of query: PeopleQuery, hasMore: Bool, to context: PeopleContext) throws
-    {
+    private func writeWhole(
+        _ people: [Person], of query: PeopleQuery, hasMore: Bool, seesNamesOnly: Bool, to context: PeopleContext
+    ) throws {
         switch format {
         case .jsonl, .csv, .vcard: break
         case .json: try context.output(JSONRenderer().render(people))
         case .table where people.isEmpty:
             context.note(.searchNoResults(query.text))
-            if query.isShortNumber { context.note(.searchShortNumber) }
+            if seesNamesOnly, query.canBeHidden {
+                context.note(.limitBasicProfiles)
+            } else if query.isShortNumber {
+                context.note(.searchShortNumber)
+            }
         case .table: try context.output(Table(people: people).text(on: context.terminal))
         }
         if hasMore, format != .json { context.note(.commandMorePeople("--limit N", second: "--all")) }

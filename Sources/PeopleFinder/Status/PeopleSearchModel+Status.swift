@@ -8,6 +8,7 @@ extension PeopleSearchModel {
         ScreenStatus(
             phase, text: query?.text ?? "", people: people.count, areNear: areNear, isFromCache: isFromCache,
             hasRecents: hasRecents || !favorites.isEmpty, hasMore: hasNextPage, isLoadingMore: isLoadingNextPage,
+            seesNamesOnly: graph.session.permissions.directory == .basic,
             source: copied.map { .directoryFromCopy(of: $0, at: Date()) })
     }
 
@@ -32,12 +33,12 @@ extension PeopleSearchModel {
 }
 
 extension ScreenStatus {
-    /// Says what a search for a text is doing, which shows so many people, or guesses; the source is where they are from
-    /// when no server was asked.
+    /// Says what a search for a text is doing, which shows so many people, or guesses, for an account that may see no
+    /// titles and numbers; the source is where they are from when no server was asked.
     public init(
         _ phase: PeopleSearchModel.Phase, text: String, people: Int, areNear: Bool = false,
         isFromCache: Bool = false, hasRecents: Bool = false, hasMore: Bool = false, isLoadingMore: Bool = false,
-        source: Phrase? = nil
+        seesNamesOnly: Bool = false, source: Phrase? = nil
     ) {
         switch phase {
         case .idle: self.init(.quiet, message: hasRecents ? nil : .searchIdle)
@@ -52,10 +53,11 @@ extension ScreenStatus {
                 .quiet, title: areNear ? .searchNear : nil,
                 message: hasMore ? .searchResultsAndMore(people) : .searchResults(people), advice: source)
         case .noResults:
-            let isShortNumber = (try? PeopleQuery(text))?.isShortNumber == true
+            let query = try? PeopleQuery(text)
+            let isHidden = seesNamesOnly && query?.canBeHidden == true
             self.init(
-                .empty, title: .searchNoResults(text),
-                advice: isShortNumber ? .searchShortNumber : .searchNoResultsAdvice)
+                .empty, title: .searchNoResults(text), message: isHidden ? .limitBasicProfiles : nil,
+                advice: query?.isShortNumber == true && !isHidden ? .searchShortNumber : .searchNoResultsAdvice)
         case .offline(let failure):
             // People whom the server has sent for this text are not from before: only the next page is missing.
             let message: Phrase =

@@ -33,7 +33,10 @@ struct PeopleSearchModelTests {
         let model = model(ScriptedGraph([.page()]))
         await model.submit("x")
         #expect(model.phase == .noResults)
-        #expect(model.people.isEmpty)
+        #expect(model.people.isEmpty && model.status.message == nil)
+        let basic = PeopleSearchModel(graph: ScriptedGraph { _ in .page() }.graph(.init(directory: .basic)))
+        await basic.submit("plant manager")
+        #expect(basic.phase == .noResults && basic.status.message == .limitBasicProfiles)
     }
 
     @Test("an empty text ends the search and asks nobody", arguments: ["", "  \n"])

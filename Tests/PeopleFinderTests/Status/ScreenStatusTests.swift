@@ -63,6 +63,18 @@ struct ScreenStatusTests {
         }
     }
 
+    @Test("where only names and addresses are seen, it is said that nobody is found by anything else")
+    func namesOnly() {
+        func said(_ text: String) -> ScreenStatus {
+            ScreenStatus(.noResults, text: text, people: 0, seesNamesOnly: true)
+        }
+        for text in ["plant manager", "0139", "425"] {
+            #expect(said(text).message == .limitBasicProfiles && said(text).advice == .searchNoResultsAdvice, "\(text)")
+        }
+        #expect(said("adelev@contoso.example").message == nil)
+        #expect(ScreenStatus(.noResults, text: "0139", people: 0).message == nil)
+    }
+
     @Test("the one button is there where something can be done, and nowhere else")
     func steps() {
         func step(_ phase: PeopleSearchModel.Phase) -> OAuthError.Recovery? {
