@@ -147,6 +147,9 @@ struct CopyCandidates {
             for beginning in beginnings { try index.read(beginning: beginning) { try count($0, points) } }
         }
         try readAll(beginnings(of: word), 100)
+        if CopyWord.initialsLetters.contains(word.count) {
+            try index.read(exactly: CopyWord(.initials, word)) { try count($0, 80) }
+        }
         let latin = NameSound.latin(word)
         if latin != word { try readAll([CopyWord(.name, latin)], 95) }
         for other in Nicknames.others(of: String(scalars: latin)) {

@@ -15,6 +15,8 @@ struct CopyWord: Sendable, Hashable {
         case phone
         /// The beginning of the directory's own name for somebody.
         case id
+        /// The initials of a title, a department, an office, a company or a city; a copy of an earlier version has none.
+        case initials
     }
 
     /// As many letters of an id tell nearly everybody apart.
@@ -31,6 +33,9 @@ struct CopyWord: Sendable, Hashable {
 
     /// How many letters a word of a name may have to be compared with what was mistyped.
     static let maximumLetters = 32
+
+    /// How many initials say anything.
+    static let initialsLetters = 2...4
 }
 
 extension CopyWord {
@@ -55,6 +60,8 @@ extension CopyWord {
             for start in folded.letters.indices where folded.isStart[start] {
                 words.insert(CopyWord(.work, word(from: start, in: folded)))
             }
+            let initials = folded.initials
+            if initialsLetters.contains(initials.count) { words.insert(CopyWord(.initials, initials)) }
         }
         for phone in person.numbers {
             let digits = PhoneNumber(phone).digits
@@ -81,9 +88,8 @@ extension CopyWord {
         }
         // `de la cruz` is typed as one word too.
         words.insert(CopyWord(.name, name.letters.prefix(maximumLetters)))
-        if let initials = Optional(name.initials), (2...4).contains(initials.count) {
-            words.insert(CopyWord(.name, initials))
-        }
+        let initials = name.initials
+        if initialsLetters.contains(initials.count) { words.insert(CopyWord(.name, initials)) }
     }
 
     /// The letters from where a word or a part of one begins to where the words that white space parts end.

@@ -188,6 +188,17 @@ struct PeopleRankingTests {
         }
     }
 
+    @Test("the initials of any title are near, and whoever has it is a candidate of a copy")
+    func initialsOfTitle() throws {
+        let people = [
+            person("Adele", title: "Clerk", department: "Sales"),
+            person("Ben", title: "Chief Happiness Officer", department: "Board"),
+        ]
+        let query = try PeopleQuery("cho")
+        #expect(PeopleRanking(query).kind(of: people[1]) == .near)
+        #expect(try CopyCandidates(CopyIndex(of: people)).near(query.typed) == [1])
+    }
+
     @Test("of one word, title and department count the same: the name decides")
     func titleAndDepartment() throws {
         for (first, second) in [("Adele", "Ben"), ("Ben", "Adele")] {
