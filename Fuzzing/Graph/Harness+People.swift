@@ -79,7 +79,7 @@ extension Harness {
         for filter in filters {
             require(Self.isSound(filter, quote: "'", isDoubled: true), "A filter has another meaning")
         }
-        for search in [query.search, query.widerSearch(byWork: true)].compactMap({ $0 }) {
+        for search in [query.search, query.searchWithMeanings, query.widerSearch(byWork: true)].compactMap({ $0 }) {
             require(Self.isSound(search.text, quote: "\"", isDoubled: false), "A search has another meaning")
             require(search.isShort, "A search is too long")
         }
