@@ -60,8 +60,8 @@ public struct OAuthClient: Sendable {
     /// Signs a person in and keeps the account.
     ///
     /// - Returns: The account, which is already in the store.
-    /// - Throws: ``OAuthError`` if the sign-in fails; the store is then unchanged. A store that cannot be read, or whose
-    ///   folder cannot be written, fails before the browser opens.
+    /// - Throws: ``OAuthError`` if the sign-in fails; no account is then changed. A store that cannot be read, has no
+    ///   key, or cannot be written, fails before the browser opens.
     public func signIn(with userAgent: any UserAgent, options: SignInOptions = SignInOptions()) async throws -> Account
     {
         try await signIn(with: userAgent, options: options, expecting: nil)
@@ -90,6 +90,7 @@ public struct OAuthClient: Sendable {
             // The only accounts that there were are damaged: signing in is the way out.
         }
         if let folder = store.lockDirectory { try PrivateFile.checkWritable(folder) }
+        try await store.checkRoom(for: nil)
     }
 
     func keep(_ signedIn: SignedIn, requested: ScopeSet) async throws -> Account {

@@ -31,6 +31,14 @@ public protocol AccountStore: Sendable {
     /// - Throws: The errors of ``records()`` if nothing can be read.
     func unreadable() async throws -> [OAuthError]
 
+    /// Finds out whether an account could be saved: whether there is a key, and room on the disk.
+    ///
+    /// It is asked before a person signs in and before a refresh token is spent, which would be lost otherwise.
+    ///
+    /// - Parameter id: The account; nil for one that is not known yet.
+    /// - Throws: As ``save(_:)`` does.
+    func checkRoom(for id: Account.ID?) async throws
+
     /// Saves an account, replacing a record of the same account. After this returns, a crash doesn't lose it.
     ///
     /// - Throws: ``OAuthError`` with `storeWriteFailed`, `storeUnreadable` or `storeUnsafe`, or `accountBusy` if
@@ -50,6 +58,9 @@ extension AccountStore {
     public func unreadable() async throws -> [OAuthError] { [] }
     /// Nil by default: read the records instead.
     public func revision() async -> String? { nil }
+
+    /// Finds nothing in the way by default.
+    public func checkRoom(for id: Account.ID?) async throws {}
 
     /// Searches all records; a store can do it faster.
     public func record(for id: Account.ID) async throws -> AccountRecord? {

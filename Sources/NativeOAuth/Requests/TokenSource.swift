@@ -131,6 +131,8 @@ actor TokenSource {
         let record = try await newest()
         try state.check(generation: started)
         if let tokens = try state.tokens(of: record, insteadOf: stale, for: options, at: now) { return tokens }
+        // Once the old refresh token is spent, the new one has to be saved.
+        try await store.checkRoom(for: id)
         try await refresher.prepare()
         do {
             let response = try await refresher.exchange(record.tokens, options)

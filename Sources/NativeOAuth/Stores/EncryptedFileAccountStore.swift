@@ -69,6 +69,18 @@ public actor EncryptedFileAccountStore: AccountStore {
         return try await files.find(keys.name(of: id), with: keys)?.record
     }
 
+    /// More than a record grows by with new tokens, or than a new one usually has.
+    private static let spareRoom = 32 << 10
+
+    /// Finds out whether there is a key and room for an account, by writing twice what it has now, and some more.
+    ///
+    /// Where nothing was ever saved, this makes the store.
+    public func checkRoom(for id: Account.ID?) async throws {
+        let keys = try await keysToWrite()
+        let record = try id.flatMap { try files.file(keys.name(of: $0)).read() }
+        try await files.withLock { try headerFile.checkRoom(for: 2 * (record?.count ?? 0) + Self.spareRoom) }
+    }
+
     /// Saves an account, replacing a record of the same account.
     ///
     /// - Throws: As ``AccountStore/save(_:)`` does, and `storeKeyUnavailable` or `storeKeyMismatch`.

@@ -51,6 +51,13 @@ package struct PrivateFile: Sendable {
         return isMade
     }
 
+    /// Finds out whether so many bytes could be written in the file's place; nothing is left of them.
+    func checkRoom(for count: Int) throws(OAuthError) {
+        try writeAside(Data(count: count)) { file throws(FileFault) in
+            try file.system.remove(file.temporaryPath)
+        }
+    }
+
     private func writeAside(_ data: Data, _ put: (PrivateFile) throws(FileFault) -> Void) throws(OAuthError) {
         try makeDirectory(directory)
         do throws(FileFault) {

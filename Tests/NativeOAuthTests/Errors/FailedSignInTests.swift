@@ -77,6 +77,12 @@ struct FailedSignInTests {
             _ = try await unwritable.signIn(with: app.provider.userAgent())
         }
         #expect(await app.provider.requests.isEmpty)
+        let keyless = StoreKeySource.passphrase { _ in throw OAuthError(.storeKeyUnavailable, "Nobody can type.") }
+        await expectFailure(.storeKeyUnavailable) {
+            let store = EncryptedFileAccountStore(directory: folder.url.appending(path: "new"), keys: [keyless])
+            _ = try await app.client(store: store).signIn(with: app.provider.userAgent())
+        }
+        #expect(await app.provider.requests.isEmpty)
         let store = FailingStore(app.store)
         store.fails.withLock { $0 = true }
         await expectFailure(.storeWriteFailed) {

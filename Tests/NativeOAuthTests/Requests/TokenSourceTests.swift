@@ -133,6 +133,20 @@ struct TokenSourceTests {
         #expect(try await store.record(for: id)?.tokens.refreshToken?.reveal() == "rotated-1")
     }
 
+    @Test("a refresh token is not spent where the next one could not be saved")
+    func noRoom() async throws {
+        let full = FailingStore(store)
+        let source = try await source(store: full) { .sample(accessToken: "new", refreshToken: "rotated-\($0)") }
+        full.isFull.withLock { $0 = true }
+        clock.advance(by: .seconds(3500))
+        #expect(try await source.accessToken().reveal() == "token")
+        clock.advance(by: .seconds(3600))
+        await expectFailure(.storeWriteFailed) { try await source.accessToken() }
+        #expect(count.withLock { $0 } == 0)
+        full.isFull.withLock { $0 = false }
+        #expect(try await source.accessToken().reveal() == "new")
+    }
+
     @Test("a sign-out during a refresh is not undone by it, and what the refresh brought is handed on to be revoked")
     func signOut() async throws {
         let (entered, enter) = AsyncStream<Void>.makeStream()

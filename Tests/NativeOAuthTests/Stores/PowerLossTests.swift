@@ -115,6 +115,22 @@ struct PowerLossTests {
         #expect(try await store.records() == [StoreFolder.record("a")])
     }
 
+    @Test("a disk without room is found out before anything has to be saved, and nothing is left on it")
+    func room() async throws {
+        let disk = SimulatedDisk()
+        let store = Self.store(on: disk)
+        let record = StoreFolder.record("a")
+        try await store.save(record)
+        let paths = disk.paths
+        for id in [nil, record.account.id] {
+            // What writes the bytes.
+            disk.fail(disk.operations + 6, with: ENOSPC)
+            await expectFailure(.storeWriteFailed, says: "no space left") { try await store.checkRoom(for: id) }
+            try await store.checkRoom(for: id)
+            #expect(disk.paths == paths)
+        }
+    }
+
     @Test("a file that was never synced would be found out: the simulated disk loses it")
     func diskForgets() throws {
         let disk = SimulatedDisk()

@@ -6,6 +6,8 @@ import Foundation
 struct FailingStore: AccountStore {
     let base: any AccountStore
     let fails = Locked(false)
+    /// Whether there is no room, which is found out before anything is written.
+    let isFull = Locked(false)
     private let pause: @Sendable () async -> Void
 
     init(_ base: any AccountStore, pause: @escaping @Sendable () async -> Void = {}) {
@@ -18,6 +20,10 @@ struct FailingStore: AccountStore {
 
     func records() async throws -> [AccountRecord] {
         try await base.records()
+    }
+
+    func checkRoom(for id: Account.ID?) async throws {
+        if isFull.withLock({ $0 }) { throw OAuthError(.storeWriteFailed, "The disk is full.") }
     }
 
     func save(_ record: AccountRecord) async throws {
