@@ -4,8 +4,8 @@ public import SmallFoundation
 
 /// Graph's answer to a refused request.
 ///
-/// Branch on ``status`` and ``code``; the text of ``message`` can change at any time. Texts are shortened, and control
-/// characters in them are spaces.
+/// Branch on ``status`` and ``code``; the text of ``message`` can change at any time. Texts are shortened, control
+/// characters in them are spaces, and what looks like a token is left out.
 ///
 /// > Source: [Microsoft Graph error responses](https://learn.microsoft.com/en-us/graph/errors)
 public struct GraphErrorResponse: Sendable, Hashable {
@@ -25,8 +25,8 @@ public struct GraphErrorResponse: Sendable, Hashable {
         status: Int, code: String? = nil, message: String? = nil, requestID: String? = nil, retryAfter: Duration? = nil
     ) {
         self.status = status
-        self.code = code.map { DisplayText.clean($0, limit: 100) }
-        self.message = message.map { DisplayText.clean($0, limit: 500) }
+        self.code = code.map { DisplayText.quote($0, limit: 100) }
+        self.message = message.map { DisplayText.quote($0, limit: 500) }
         self.requestID = requestID.map { DisplayText.clean($0, limit: 100) }
         self.retryAfter = retryAfter
     }

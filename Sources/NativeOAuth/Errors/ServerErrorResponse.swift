@@ -3,7 +3,8 @@ import HTTPTypes
 extension OAuthError {
     /// The provider's answer to a refused request.
     ///
-    /// `error` is a text, so unknown codes are kept. Texts from the provider are shortened, without control characters.
+    /// `error` is a text, so unknown codes are kept. Texts from the provider are shortened, without control characters,
+    /// and without anything that looks like a token.
     ///
     /// > Source: [RFC 6749, section 5.2](https://www.rfc-editor.org/rfc/rfc6749#section-5.2) and section 4.1.2.1
     public struct ServerErrorResponse: Sendable, Hashable {
@@ -29,13 +30,13 @@ extension OAuthError {
             error: String, status: Int? = nil, errorDescription: String? = nil, errorURI: String? = nil,
             errorCodes: [Int] = [], suberror: String? = nil, correlationID: String? = nil, claims: String? = nil
         ) {
-            self.error = DisplayText.clean(error, limit: 100)
+            self.error = DisplayText.quote(error, limit: 100)
             self.status = status
-            self.errorDescription = errorDescription.map { DisplayText.clean($0, limit: 1000) }
+            self.errorDescription = errorDescription.map { DisplayText.quote($0, limit: 1000) }
             self.errorURI = errorURI.map { DisplayText.clean($0, limit: 500) }
             let words = Self.entraDetails(in: errorDescription ?? "")
             self.errorCodes = errorCodes + words.numbers.filter { !errorCodes.contains($0) }
-            self.suberror = suberror.map { DisplayText.clean($0, limit: 100) }
+            self.suberror = suberror.map { DisplayText.quote($0, limit: 100) }
             self.correlationID = (correlationID ?? words.correlationID).map { DisplayText.clean($0, limit: 100) }
             self.claims = claims
         }

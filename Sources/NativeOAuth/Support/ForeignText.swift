@@ -11,6 +11,38 @@ package enum DisplayText {
         return String(line).split(separator: " ").joined(separator: " ")
     }
 
+    /// Makes a server's own words safe to show: as ``clean(_:limit:)`` does, and without a token that the server repeats.
+    ///
+    /// Left out is what follows the name of a scheme, and each long word with a digit in it that is no UUID.
+    package static func quote(_ text: String, limit: Int) -> String {
+        var (quote, word, last) = (String.UnicodeScalarView(), String.UnicodeScalarView(), "")
+        for scalar in [text.unicodeScalars, " ".unicodeScalars].joined() {
+            if isOfToken(scalar) {
+                word.append(scalar)
+                continue
+            }
+            if !word.isEmpty {
+                let isLong = word.count >= 20 && word.contains { "0"..."9" ~= $0 }
+                let isToken = ["bearer", "dpop"].contains(last) || isLong && !isUUID(word)
+                quote.append(contentsOf: isToken ? "…".unicodeScalars : word)
+                last = word.count <= 6 ? String(word).lowercased() : ""
+                word = String.UnicodeScalarView()
+            }
+            quote.append(scalar)
+        }
+        return clean(String(quote), limit: limit)
+    }
+
+    /// RFC 6749, appendix A.12, but for the characters that stand around a token in a sentence.
+    private static func isOfToken(_ scalar: Unicode.Scalar) -> Bool {
+        "!"..."~" ~= scalar && !"\"'()<>[]{},:;@\\".unicodeScalars.contains(scalar)
+    }
+
+    /// With a full stop behind it, too.
+    private static func isUUID(_ word: String.UnicodeScalarView) -> Bool {
+        word.count <= 37 && UUID(uuidString: String(String.UnicodeScalarView(word.prefix(36)))) != nil
+    }
+
     /// An app's name as a name of a folder: it may hold anything, a slash as well.
     package static func folderName(of app: String) -> String {
         app.unicodeScalars.map { $0.properties.isAlphabetic || "0"..."9" ~= $0 ? String($0) : "-" }.joined()

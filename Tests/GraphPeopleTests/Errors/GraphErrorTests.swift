@@ -86,6 +86,12 @@ struct GraphErrorTests {
         #expect(error.server?.message?.count == 501 && error.message.contains("x…"))
     }
 
+    @Test("a token that the answer repeats is not shown")
+    func repeatedToken() {
+        let error = refusal(400, body: #"{"error":{"code":"Bearer test-1","message":"Header Bearer test-1"}}"#)
+        #expect(error.server?.message == "Header Bearer …" && !error.message.contains("test-1"))
+    }
+
     @Test("a stranger's texts turn no line and start no sequence of a terminal")
     func controlCharacters() {
         let error = refusal(

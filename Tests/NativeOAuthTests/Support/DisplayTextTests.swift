@@ -15,6 +15,18 @@ struct DisplayTextTests {
         #expect(DisplayText.clean(text, limit: 100) == expected)
     }
 
+    @Test(
+        "loses what may be a token that the server was sent, and keeps ids and names",
+        arguments: [
+            ("Header Bearer AT-1.", "Header Bearer …"), ("dpop: x y", "dpop: … y"),
+            ("token=abcdefghijklmn1234 is old", "… is old"), ("\"eyJhbGciOiJIUzI1NiJ9.e30.x_-\"", "\"…\""),
+            ("Trace 6e7b768e-07e2-4810-8459-485f84f8f204.", "Trace 6e7b768e-07e2-4810-8459-485f84f8f204."),
+            ("onPremisesExtensionAttributes", "onPremisesExtensionAttributes"), ("AADSTS50011: é", "AADSTS50011: é"),
+        ])
+    func quotes(text: String, expected: String) {
+        #expect(DisplayText.quote(text, limit: 100) == expected)
+    }
+
     @Test("is cut at the limit")
     func cuts() {
         #expect(DisplayText.clean(String(repeating: "x", count: 100_000), limit: 10) == "xxxxxxxxxx…")
