@@ -33,6 +33,9 @@ extension GraphClient {
             throw error
         } catch let error as GraphError where error.code == .forbidden && error.recovery == .askAdministrator {
             throw await refusal(error)
+        } catch var error as GraphError where error.code == .badRequest {
+            error.underlying = SearchRefused()
+            throw error
         }
         if let fetch, waitingForColleagues {
             _ = try? await fetch.value()

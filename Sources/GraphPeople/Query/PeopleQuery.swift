@@ -93,6 +93,11 @@ public struct PeopleQuery: Sendable, Hashable {
     }
 }
 
+/// Causes the `badRequest` of a search, so that words for people can say that another one may help.
+package struct SearchRefused: Error {
+    package init() {}
+}
+
 /// Causes the `invalidQuery` of a text that is refused for its length alone, so that words for people can say so.
 package struct QueryTooLong: Error {
     package init() {}

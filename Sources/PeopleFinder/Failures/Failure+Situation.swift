@@ -155,6 +155,7 @@ extension Failure.Situation {
             case .forbidden: error.recovery == .useAnotherAccount ? .notOffered : .notPermitted
             case .unsupported: .notOffered
             case .notFound: .notFound
+            case .badRequest where !(error.underlying is SearchRefused): .unexpected
             case .invalidQuery, .badRequest: .queryRefused
             case .untrustedLink: .notTrusted
             case .directoryTooLarge, .guest: .notOffered

@@ -189,7 +189,7 @@ struct SearchPlanTests {
     func allRefused() async throws {
         let client = ScriptedGraph([refused, refused]).graph()
         let error = await #expect(throws: GraphError.self) { try await client.people(matching: PeopleQuery("zzz")) }
-        #expect(error?.code == .badRequest)
+        #expect(error?.code == .badRequest && error?.underlying is SearchRefused)
     }
 
     @Test("an address and a phone number are looked for among those")

@@ -43,6 +43,13 @@ struct FailureTextsTests {
         #expect(Failure(empty).fault == .graph(.invalidQuery) && Failure(empty).advice == .adviceTypeName)
     }
 
+    @Test("a shorter search is advised where a search was refused, and not for another request")
+    func badRequest() {
+        let search = GraphError(.badRequest, "Test.", underlying: SearchRefused())
+        #expect(Failure(search).advice == .adviceShorterText)
+        #expect(Failure(GraphError(.badRequest, "Test.")).advice == .adviceReport)
+    }
+
     private func check(_ error: any Error, _ code: String) throws {
         let failure = Failure(error)
         #expect(Phrase.fault(of: error) != .faultUnknown, "\(code)")
