@@ -68,6 +68,13 @@ struct ServerErrorAdvice: Sendable {
         7_000_218: "The provider wants a secret of this app; allow public client flows in its registration",
     ]
 
+    /// The provider's own reason, where nothing is known of its code.
+    private static func reason(_ server: OAuthError.ServerErrorResponse) -> String {
+        let code = server.error.isEmpty ? "without a code" : "with \u{201C}\(server.error)\u{201D}"
+        guard let words = server.errorDescription, !words.isEmpty else { return code }
+        return "\(code): \u{201C}\(DisplayText.clean(words, limit: 300))\u{201D}"
+    }
+
     private static func standard(_ server: OAuthError.ServerErrorResponse) -> (String, OAuthError.Recovery) {
         switch (server.error, server.suberror) {
         case ("access_denied", "cancel"): ("The sign-in was canceled on the provider's page.", .signInAgain)
@@ -94,7 +101,7 @@ struct ServerErrorAdvice: Sendable {
             ("The provider wants a nonce in proofs and does not accept the one that it gave.", .tryAgain)
         case ("temporarily_unavailable", _), ("server_error", _):
             ("The provider is unavailable at the moment.", .tryAgain)
-        default: ("The provider refused the request.", .none)
+        default: ("The provider refused the request \(reason(server)).", .none)
         }
     }
 }

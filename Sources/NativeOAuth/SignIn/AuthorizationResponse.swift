@@ -63,7 +63,9 @@ struct AuthorizationResponse: Sendable {
             switch (error, advice.code) {
             case (_, .adminConsentRequired?), (_, .brokerRequired?), (_, .throttled?), (_, .serverError?):
                 advice.code ?? .tokenRequestFailed
-            case ("access_denied", _), (_, .interactionRequired?): .authorizationDenied
+            case ("access_denied", _), ("consent_required", _): .authorizationDenied
+            case (_, .interactionRequired?):
+                advice.recovery == .signInAgain ? .interactionRequired : .authorizationDenied
             case ("temporarily_unavailable", _), ("server_error", _): .serverError
             default: .tokenRequestFailed
             }

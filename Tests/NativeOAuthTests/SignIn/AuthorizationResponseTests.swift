@@ -61,6 +61,10 @@ struct AuthorizationResponseTests {
             ("access_denied", "AADSTS53002%3A%20app", .brokerRequired, .askAdministrator),
             ("invalid_request", "AADSTS50196%3A%20loop", .throttled, .tryAgain),
             ("interaction_required", "AADSTS53003%3A%20policy", .authorizationDenied, .askAdministrator),
+            ("interaction_required", "x", .interactionRequired, .signInAgain),
+            ("login_required", "x", .interactionRequired, .signInAgain),
+            ("account_selection_required", "x", .interactionRequired, .signInAgain),
+            ("consent_required", "x", .authorizationDenied, .signInAgain),
             ("server_error", "x", .serverError, .tryAgain), ("invalid_scope", "x", .tokenRequestFailed, .fixSettings),
             ("never_heard_of", "x", .tokenRequestFailed, .none),
         ])
@@ -70,5 +74,18 @@ struct AuthorizationResponseTests {
         }
         #expect(failure?.recovery == recovery && failure?.server?.error == error)
         #expect(failure?.server?.errorDescription?.contains("\u{1B}") == false)
+    }
+
+    @Test(
+        "of a refusal for a reason that is not known here the provider's own is told",
+        arguments: [
+            ("invalid_request", "No%20redirect", "with “invalid_request”: “No redirect”"),
+            ("unsupported_response_type", "", "with “unsupported_response_type”"), ("", "x", "without a code: “x”"),
+            ("new", "Bearer%20test-1", "with “new”: “Bearer …”"),
+        ])
+    func reason(error: String, description: String, words: String) async {
+        await expectFailure(.tokenRequestFailed, says: "The provider refused the request \(words).") {
+            try respond("http://127.0.0.1:5000/callback?error=\(error)&error_description=\(description)&state=STATE")
+        }
     }
 }
