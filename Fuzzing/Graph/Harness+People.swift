@@ -157,7 +157,7 @@ extension Person {
     ///
     /// Where a member of people one works with comes, only the id is compared: the order of the others decides there.
     fileprivate init?(expectedOf tree: JSONTree) {
-        guard let id = tree["id"]?.text, !id.isEmpty else { return nil }
+        guard let id = PersonReader.bounded(tree["id"]?.text), !id.isEmpty else { return nil }
         self.init(id: id)
         var extended = ExtendedProperties()
         guard ["phones", "scoredEmailAddresses", "personType"].allSatisfy({ tree[$0] == nil }) else {
@@ -165,8 +165,8 @@ extension Person {
             self.extended = extended
             return
         }
-        func text(_ name: String) -> String? { tree[name]?.text }
-        func texts(_ name: String) -> [String] { tree[name]?.texts ?? [] }
+        func text(_ name: String) -> String? { PersonReader.bounded(tree[name]?.text) }
+        func texts(_ name: String) -> [String] { tree[name]?.texts.compactMap { PersonReader.bounded($0) } ?? [] }
         (displayName, givenName, surname) = (text("displayName"), text("givenName"), text("surname"))
         (mail, userPrincipalName, jobTitle) = (text("mail"), text("userPrincipalName"), text("jobTitle"))
         (officeLocation, mobilePhone) = (text("officeLocation"), text("mobilePhone"))

@@ -64,7 +64,8 @@ extension GraphClient {
     static func trusted(_ link: URL?, at endpoint: URL) throws(GraphError) -> URL {
         guard let link, let origin = Origin(link), origin == Origin(endpoint) else {
             throw GraphError(
-                .untrustedLink, "Microsoft Graph named another server for the next page; nothing was sent there.",
+                .untrustedLink,
+                "Microsoft Graph's link to the next page does not lead to the same server; nothing was sent there.",
                 recovery: .fixSettings)
         }
         return link

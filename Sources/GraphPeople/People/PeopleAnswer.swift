@@ -12,7 +12,8 @@ struct PeopleAnswer: Sendable {
 
     /// Reads an answer, or throws ``JSONFault``.
     ///
-    /// Somebody without an id is passed over; a list in which nobody has one is no list of people.
+    /// Somebody without an id is passed over; a list in which nobody has one, or with anything but people in it, is no
+    /// list of people.
     init(_ body: Data) throws {
         // Graph's people have some 350 bytes each.
         let expected = min(body.count / 300, 1_000)
@@ -28,7 +29,7 @@ struct PeopleAnswer: Sendable {
                     hasValue = true
                     met += try readPeople(&json, with: &reader)
                 } else if json.matches(name, "@odata.nextLink"), nextLink == nil {
-                    nextLink = try json.textValue()
+                    nextLink = try Self.link(&json)
                 } else if json.matches(name, "@odata.deltaLink"), deltaLink == nil {
                     deltaLink = try json.textValue()
                 } else {
@@ -39,6 +40,14 @@ struct PeopleAnswer: Sendable {
         guard hasValue, met == 0 || !(people.isEmpty && removed.isEmpty) else {
             throw JSONFault.unexpectedByte
         }
+    }
+
+    /// Reads the link to more people; a list whose link leads nowhere would look complete.
+    private static func link(_ json: inout JSONReader) throws -> String? {
+        let isNone = try json.kind() == .null
+        let link = try json.textValue()
+        guard isNone || link.flatMap({ URL(string: $0) }) != nil else { throw JSONFault.unexpectedByte }
+        return link
     }
 
     /// Reads the people of an array, and counts its elements.

@@ -79,10 +79,19 @@ extension PersonReader {
         }
     }
 
-    /// Reads the text of a property; nil for `null`, and for what is no text.
+    /// The most bytes of a text: those of 256 characters, of which Graph takes no more for a name.
+    static let longestText = 1024
+
+    /// Reads the text of a property; nil for `null`, for what is no text, and for one that is too long to be shown.
     private mutating func text(_ property: PersonProperty, _ json: inout JSONReader) throws -> String? {
-        guard property.isShared, try json.kind() == .text else { return try json.textValue() }
-        return repeated.string(try json.text(), in: json)
+        guard property.isShared, try json.kind() == .text else { return Self.bounded(try json.textValue()) }
+        return Self.bounded(repeated.string(try json.text(), in: json))
+    }
+
+    @inline(__always)
+    static func bounded(_ text: String?) -> String? {
+        guard let text, text.utf8.count <= longestText else { return nil }
+        return text
     }
 
     private mutating func texts(_ property: PersonProperty, _ json: inout JSONReader) throws -> [String] {
@@ -148,7 +157,7 @@ extension PersonReader {
         var value: String?
         try json.object { json, name in
             if value == nil, json.matches(name, wanted) {
-                value = try json.textValue()
+                value = Self.bounded(try json.textValue())
             } else {
                 try json.skip()
             }

@@ -23,7 +23,7 @@ struct PersonReader {
         case person(sent: UInt64)
         /// Somebody who is no longer in the directory, or no longer visible.
         case removed
-        /// No object, or one without an id.
+        /// An object without an id.
         case nobody
     }
 
@@ -32,10 +32,7 @@ struct PersonReader {
 
     /// Reads one person in the place of somebody without any property: a person is too large to be handed around.
     mutating func read(_ json: inout JSONReader, into person: inout Person) throws -> Outcome {
-        guard try json.kind() == .object else {
-            try json.skip()
-            return .nobody
-        }
+        guard try json.kind() == .object else { throw JSONFault.unexpectedByte }
         var progress = Progress()
         try readMembers(&json, &person, &progress)
         guard !person.id.isEmpty else { return .nobody }

@@ -53,6 +53,17 @@ struct PeopleAnswerTests {
         #expect(answer.people.first?.mail == "a@x.example")
     }
 
+    @Test("a text that is longer than any of Graph's counts as missing")
+    func longText() throws {
+        let (long, longest) = (String(repeating: "x", count: 1025), String(repeating: "😀", count: 256))
+        let answer = try answer(
+            """
+            {"value":[{"id":"1","displayName":"\(long)","jobTitle":"\(long)","businessPhones":["\(long)","1"]},
+            {"id":"2","displayName":"\(longest)"},{"id":"\(long)"}]}
+            """)
+        #expect(answer.people == [Person(id: "1", businessPhones: ["1"]), Person(id: "2", displayName: longest)])
+    }
+
     @Test("half a character spoils neither the page nor the text that it is in")
     func halfCharacter() throws {
         let answer = try answer(#"{"value":[{"id":"1","jobTitle":"Pilot \ud83d","otherMails":["\ude00"]},{"id":"2"}]}"#)
@@ -74,12 +85,22 @@ struct PeopleAnswerTests {
 
     @Test("somebody without an id is passed over; a list of nobody else is no list")
     func noID() throws {
-        let answer = try answer(#"{"value":[{"id":"1"},{"mail":"x"},{"id":null},5,{"id":"2"}]}"#)
+        let answer = try answer(#"{"value":[{"id":"1"},{"mail":"x"},{"id":null},{"id":"2"}]}"#)
         #expect(answer.people.map(\.id) == ["1", "2"])
-        for json in [#"{"value":[{"mail":"x"}]}"#, "{}", "[]", #"{"value":{}}"#, #"{"value":null}"#] {
+        for json in [
+            #"{"value":[{"mail":"x"}]}"#, "{}", "[]", #"{"value":{}}"#, #"{"value":null}"#,
+            #"{"value":[{"id":"1"},5]}"#, #"{"value":[{"id":"1"},null]}"#, #"{"value":[["id"],{"id":"1"}]}"#,
+        ] {
             #expect(throws: JSONFault.self) { try self.answer(json) }
         }
         #expect(try self.answer(#"{"value":[]}"#).people.isEmpty)
+    }
+
+    @Test(
+        "a list whose link to more leads nowhere is not taken for a whole one", arguments: ["5", #""""#, "{}", "true"])
+    func wrongLink(link: String) throws {
+        #expect(throws: JSONFault.self) { try answer(#"{"value":[{"id":"1"}],"@odata.nextLink":\#(link)}"#) }
+        #expect(try answer(#"{"value":[{"id":"1"}],"@odata.nextLink":null}"#).nextLink == nil)
     }
 
     @Test("a user name that is the mail address is that text, whatever stands between them")
