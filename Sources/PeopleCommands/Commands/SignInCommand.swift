@@ -37,7 +37,23 @@ struct SignInCommand: AsyncParsableCommand {
         }
     }
 
+    /// The limit is for all of it: a provider that does not answer holds nobody up for longer than a browser does.
     func run() async throws {
+        guard let timeout else { return try await signIn() }
+        try await withDeadline(
+            .seconds(timeout), on: .system,
+            expired: {
+                OAuthError(
+                    .callbackTimedOut,
+                    "The browser did not come back in time, or the provider did not answer. If the browser shows an "
+                        + "error, compare the client id and the redirect URI with the app's registration.")
+            }
+        ) {
+            try await signIn()
+        }
+    }
+
+    private func signIn() async throws {
         let context = PeopleContext.current
         let more = try ScopeSet(parsing: scope.joined(separator: " "))
         for notice in try SettingsSources(flags: settings.values, file: settings.settings, context: context)

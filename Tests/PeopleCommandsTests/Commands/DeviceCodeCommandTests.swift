@@ -133,6 +133,13 @@ struct DeviceCodeCommandTests {
         #expect(outcome.talk.contains("wasn’t finished in time"))
     }
 
+    @Test("--timeout holds for a provider that does not answer, too", arguments: [[], ["--device-code"]])
+    func silence(option: [String]) async {
+        await provider.instead(of: .discovery) { _ in try await Task.sleep(for: .seconds(600)) }
+        let outcome = await shell.run(["sign-in", "--timeout", "1"] + option, in: context)
+        #expect(outcome.status == .tryAgain && outcome.talk.contains("the provider did not answer"))
+    }
+
     @Test("a provider without this grant is named so, and nothing is shown to type")
     func missing() async {
         await provider.on(.discovery) { $0.members["device_authorization_endpoint"] = nil }
