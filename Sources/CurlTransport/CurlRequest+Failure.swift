@@ -29,6 +29,8 @@ extension CurlRequest {
             TransportFailure.outdated(url)
         case 35 where says("wrong version number", "packet length too long", "unexpected TLS packet"):
             TransportFailure.speaksNoTLS(url)
+        // A signature in the chain that was made with another key than the issuer's.
+        case 35 where says("rsa routines", "asn1 encoding routines"): TransportFailure.untrusted(url)
         // Of curl 7.62 and newer 60 stands for both.
         case 51, 60, 83: TransportFailure.untrusted(url)
         case 77: roots.unreadable

@@ -79,7 +79,8 @@ extension EncryptedFileAccountStore {
         }
         throw OAuthError(
             .storeKeyUnavailable,
-            "The key of the accounts in \(files.path), \(header.keyOrigin.words), can't be found.")
+            "The key of the accounts in \(files.path), \(header.keyOrigin.words), can't be found.",
+            underlying: header.keyOrigin == .passphrase ? nil : KeyIsNoPassphrase())
     }
 
     /// The timeout for another process that makes the store: its person may be typing a passphrase or opening the keyring.
@@ -113,6 +114,11 @@ extension EncryptedFileAccountStore {
             "There is no key to encrypt the accounts with. "
                 + "It may come from: \(sources.map(\.origin.words).joined(separator: ", ")).")
     }
+}
+
+/// Causes the `storeKeyUnavailable` of a store that no passphrase opens, so that nobody is told to type one.
+package struct KeyIsNoPassphrase: Error {
+    package init() {}
 }
 
 extension StoreKeySource.Origin {

@@ -44,13 +44,21 @@ struct EndpointAnswer: Sendable {
     let head: HTTPResponse
     /// The body, if it calls itself a JSON object and is one.
     let members: [String: JSONValue]?
+    /// Why there is none in a body that calls itself JSON.
+    private let fault: OAuthError?
     /// What a refusal says, whatever the status: GitHub refuses with 200.
     let refusal: OAuthError.ServerErrorResponse?
 
     init(_ head: HTTPResponse, _ body: Data, from endpoint: ServerMetadata.CodingKeys) {
         self.endpoint = endpoint
         self.head = head
-        members = JSONBody.isJSON(head) ? try? JSONValue.object(in: body) : nil
+        do {
+            members = try JSONBody.isJSON(head) ? JSONValue.object(in: body) : nil
+            fault = nil
+        } catch {
+            members = nil
+            fault = error as? OAuthError
+        }
         refusal = members.flatMap { OAuthError.ServerErrorResponse($0, of: head) }
     }
 
@@ -85,8 +93,8 @@ struct EndpointAnswer: Sendable {
     func granted() throws(OAuthError) -> [String: JSONValue] {
         guard head.status == .ok, refusal == nil else { throw error }
         guard let members else {
-            throw OAuthError(
-                .malformedResponse, "The answer of the provider's \(endpoint.rawValue) is not a JSON object.")
+            let reason = fault.map { "cannot be right. \($0.message)" } ?? "is not a JSON object."
+            throw OAuthError(.malformedResponse, "The answer of the provider's \(endpoint.rawValue) \(reason)")
         }
         return members
     }

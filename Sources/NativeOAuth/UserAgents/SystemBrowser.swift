@@ -29,7 +29,7 @@ public struct SystemBrowser: Sendable {
             throw OAuthError(
                 .browserUnavailable,
                 "No browser could be opened on this machine. "
-                    + "Set the variable BROWSER to one, show the address by a LoopbackUserAgent, or use a device code.")
+                    + "Set the variable BROWSER to one, or sign in with a device code.")
         }
     }
 

@@ -59,6 +59,10 @@ struct SignOutCommand: AsyncParsableCommand {
             context.note(error)
         }
         context.note(.commandSignedOut(account.username ?? account.id.key))
+        if let error = failure as? OAuthError, error.code == .browserUnavailable {
+            // A sign-in has other ways than a browser here; this has none.
+            throw CommandFailure(.settingsWrong, .oauth(error.code), .adviceProviderPage, detail: error.message)
+        }
         if let failure, endSession || failure is CancellationError { throw failure }
         if let reason = failure ?? unrevoked.first {
             let name = account.username ?? account.id.key

@@ -9,6 +9,13 @@ struct CommandHint: Sendable, Hashable {
     /// The command with which the person signs in.
     var signIn: String { self((["sign-in"] + scopeFlags.map(ShellWord.quoteIfNeeded)).joined(separator: " ")) }
 
+    /// The command that says where each setting comes from; what else was typed stays out: an address may have a password.
+    var doctor: String {
+        var hint = self
+        hint.settingsFlags = Self.flags(["--settings"], in: settingsFlags)
+        return hint("doctor")
+    }
+
     /// The flags about settings, whose values a hint repeats.
     static let repeated = ["--settings", "--authority", "--client-id", "--passphrase-file"]
 

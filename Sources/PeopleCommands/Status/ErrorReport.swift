@@ -38,10 +38,9 @@ struct ErrorReport: Encodable, Hashable {
             let isNamed = (error as? OAuthError)?.underlying is NoAccountCalled
             detail = isExplained || isNamed ? nil : failure.detail.map(TerminalText.clean)
             var step = failure.nextStep(in: texts)
-            // Nobody else set it up, and the doctor says where each setting comes from. What was typed stays out: it may be
-            // an address with a password.
+            // Nobody else set it up, and the doctor says where each setting comes from.
             if failure.advice == .adviceSettings, !isOfDoctor {
-                step = Self.said(.commandCheckSettings("\(hint.program) doctor"), texts)
+                step = Self.said(.commandCheckSettings(hint.doctor), texts)
             }
             advice = [step] + Self.hints(for: failure, hint).map { Self.said($0, texts) }
         }
@@ -65,7 +64,8 @@ struct ErrorReport: Encodable, Hashable {
         case let error as OAuthError where error.code == .tlsFailed: hints.append(.commandCertificate("PEOPLE_CA"))
         case let error as OAuthError where error.code == .browserUnavailable:
             hints.append(.commandBrowser("--no-browser", second: "--device-code"))
-        case let error as OAuthError where error.code == .storeKeyUnavailable:
+        case let error as OAuthError
+        where error.code == .storeKeyUnavailable && !(error.underlying is KeyIsNoPassphrase):
             hints.append(.commandPassphrase("--passphrase-file"))
         case let error as OAuthError where error.code == .accountNotFound && error.recovery == .none:
             let known = (error.underlying as? NoAccountCalled)?.known.prefix(mostAccounts) ?? []
@@ -74,7 +74,7 @@ struct ErrorReport: Encodable, Hashable {
                     ? .commandListAccounts("\(hint.program) accounts")
                     : .commandAccountsThere(known.joined(separator: ", ")))
         case let error as GraphError where error.code == .forbidden && error.recovery == .askAdministrator:
-            hints.append(.commandMorePermissions("\(hint.program) sign-in --scope SCOPE"))
+            hints.append(.commandMorePermissions(hint("sign-in --scope SCOPE")))
         default: break
         }
         if [.signInAgain, .useAnotherAccount].contains(failure.recovery) { hints.append(.commandRun(hint.signIn)) }

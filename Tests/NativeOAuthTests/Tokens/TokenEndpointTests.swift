@@ -68,6 +68,14 @@ struct TokenEndpointTests {
         #expect(error?.recovery == recovery && error?.description.contains("co de") == false)
     }
 
+    @Test("of an answer with a member twice that is said")
+    func twice() async {
+        let body = #"{"access_token":"a","scope":"a","scope":"b","token_type":"Bearer"}"#
+        await expectFailure(.malformedResponse, says: "token_endpoint cannot be right. The answer has “scope” twice") {
+            try await send(.json(body))
+        }
+    }
+
     @Test("no form goes to an address without TLS")
     func unsafeAddress() async throws {
         let url = URL(string: "http://login.example/token")

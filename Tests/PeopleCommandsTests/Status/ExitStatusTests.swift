@@ -84,6 +84,17 @@ struct ExitStatusTests {
         #expect(words(OAuthError(.tenantNotAllowed, "No."), in: language).contains("people sign-in"))
     }
 
+    @Test("a hint is about the settings that were named; a key that is no passphrase is not typed")
+    func settingsFlags() throws {
+        let hint = CommandHint(program: "people", settingsFlags: ["--settings", "a.json", "--authority", "https://x"])
+        let scope = ErrorReport(
+            GraphError(.forbidden, "No.", recovery: .askAdministrator), hint: hint, texts: Texts(.english))
+        #expect(scope.words.contains("people sign-in --scope SCOPE --settings a.json --authority https://x"))
+        let doctor = ErrorReport(OAuthError(.invalidSettings, "No."), hint: hint, texts: Texts(.english))
+        #expect(doctor.words.contains("people doctor --settings a.json (No.)"))
+        #expect(!words(OAuthError(.storeKeyUnavailable, "No.", underlying: KeyIsNoPassphrase())).contains("--pass"))
+    }
+
     @Test("what is wrong with the settings leads to the doctor, and from there not once more")
     func settings() {
         let error = OAuthError(.invalidSettings, "The authority is none.")
