@@ -20,7 +20,11 @@ final class OpenSSLServer: Sendable {
         self.folder = folder
         func path(_ name: String) -> String { folder.appending(path: name).path }
         (root, certificate, stranger) = (path("root.pem"), path("server.pem"), path("stranger.pem"))
-        let signed = ["-CA", root, "-CAkey", path("root.key"), "-addext", "subjectAltName=IP:127.0.0.1"]
+        // Without the id of the root's key another root of the same name is tried, too.
+        let signed = [
+            "-CA", root, "-CAkey", path("root.key"), "-addext", "subjectAltName=IP:127.0.0.1",
+            "-addext", "authorityKeyIdentifier=none",
+        ]
         for (name, more) in [("root", []), ("stranger", []), ("server", signed)] {
             let making = Self.openssl(
                 [
