@@ -13,7 +13,8 @@ package enum DisplayText {
 
     /// Makes a server's own words safe to show: as ``clean(_:limit:)`` does, and without a token that the server repeats.
     ///
-    /// Left out is what follows the name of a scheme, and each long word with a digit in it that is no UUID.
+    /// Left out is what follows the name of a scheme, and each word of which a part, between dots and slashes, is long,
+    /// has a digit and is no UUID.
     package static func quote(_ text: String, limit: Int) -> String {
         var (quote, word, last) = (String.UnicodeScalarView(), String.UnicodeScalarView(), "")
         for scalar in [text.unicodeScalars, " ".unicodeScalars].joined() {
@@ -22,10 +23,11 @@ package enum DisplayText {
                 continue
             }
             if !word.isEmpty {
-                let isLong = word.count >= 20 && word.contains { "0"..."9" ~= $0 }
-                let isToken = ["bearer", "dpop"].contains(last) || isLong && !isUUID(word)
-                quote.append(contentsOf: isToken ? "…".unicodeScalars : word)
-                last = word.count <= 6 ? String(word).lowercased() : ""
+                let parts = word.split { $0 == "/" || $0 == "." }.map { String($0).lowercased() }
+                // `DPoP proof` and `Bearer token` are what they say.
+                let isNamed = ["bearer", "dpop"].contains(last) && ![["proof"], ["token"]].contains(parts)
+                quote.append(contentsOf: isNamed || parts.contains(where: isSecret) ? "…".unicodeScalars : word)
+                last = parts.joined()
                 word = String.UnicodeScalarView()
             }
             quote.append(scalar)
@@ -38,9 +40,8 @@ package enum DisplayText {
         "!"..."~" ~= scalar && !"\"'()<>[]{},:;@\\".unicodeScalars.contains(scalar)
     }
 
-    /// With a full stop behind it, too.
-    private static func isUUID(_ word: String.UnicodeScalarView) -> Bool {
-        word.count <= 37 && UUID(uuidString: String(String.UnicodeScalarView(word.prefix(36)))) != nil
+    private static func isSecret(_ part: String) -> Bool {
+        part.utf8.count >= 20 && part.contains { $0.isNumber } && UUID(uuidString: part) == nil
     }
 
     /// An app's name as a name of a folder: it may hold anything, a slash as well.

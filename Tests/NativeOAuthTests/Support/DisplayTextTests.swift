@@ -22,6 +22,10 @@ struct DisplayTextTests {
             ("token=abcdefghijklmn1234 is old", "… is old"), ("\"eyJhbGciOiJIUzI1NiJ9.e30.x_-\"", "\"…\""),
             ("Trace 6e7b768e-07e2-4810-8459-485f84f8f204.", "Trace 6e7b768e-07e2-4810-8459-485f84f8f204."),
             ("onPremisesExtensionAttributes", "onPremisesExtensionAttributes"), ("AADSTS50011: é", "AADSTS50011: é"),
+            ("Not https://graph.microsoft.com/v1.0/User.Read", "Not https://graph.microsoft.com/v1.0/User.Read"),
+            ("api://6e7b768e-07e2-4810-8459-485f84f8f204/a", "api://6e7b768e-07e2-4810-8459-485f84f8f204/a"),
+            ("a DPoP proof. Bearer token", "a DPoP proof. Bearer token"), ("1//0gabcdefghijklmnopqrst", "…"),
+            ("Bearer token.a", "Bearer …"), ("https://a.example/?code=SplxlOBeZQQYbYS6WxSbIA", "https:…"),
         ])
     func quotes(text: String, expected: String) {
         #expect(DisplayText.quote(text, limit: 100) == expected)
