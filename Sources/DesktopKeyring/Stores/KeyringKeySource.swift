@@ -5,7 +5,7 @@ public import NativeOAuth
 extension StoreKeySource {
     /// Keeps the key of an encrypted store in the keyring of a Linux desktop.
     ///
-    /// The key is made when the first account is saved, if there is a keyring that is open or that somebody can be asked to
+    /// The key is made before the first sign-in, if there is a keyring that is open or that somebody can be asked to
     /// open; where there is none, as in a container or over SSH, this source has no key, and a new store asks the next one.
     ///
     /// The accounts stay in files, because a file can be on the disk when a save returns, and a keyring does not say when

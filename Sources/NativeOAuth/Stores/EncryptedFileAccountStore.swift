@@ -5,7 +5,7 @@ public import SmallFoundation
 /// A damaged record is renamed to end in `.damaged`, never deleted, and listed by ``unreadable()``; the other accounts
 /// stay usable. A missing or wrong key is an error of its own and changes nothing.
 ///
-/// When the first account is saved, the first source that has a key provides it; from then on the store uses the same
+/// Before the first person signs in, the first source that has a key provides it; from then on the store uses the same
 /// kind of source. ``protection`` says which.
 ///
 /// A reader of the directory sees how many accounts there are, in which order they signed in and when each was saved,
@@ -21,7 +21,7 @@ public actor EncryptedFileAccountStore: AccountStore {
     /// The opening that was begun last, for all who come while it is under way.
     var opening: SharedWork<Opened>?
 
-    /// Uses a directory, which the first save creates for its owner only.
+    /// Uses a directory, which the first sign-in creates for its owner only.
     ///
     /// The preferred source of the key comes first; without any, a key file beside the records is used.
     public init(directory: URL, keys: [StoreKeySource]? = nil) {
@@ -74,7 +74,7 @@ public actor EncryptedFileAccountStore: AccountStore {
 
     /// Finds out whether there is a key and room for an account, by writing twice what it has now, and some more.
     ///
-    /// Where nothing was ever saved, this makes the store.
+    /// Where nothing was ever saved, this makes the store: a new passphrase is asked for before the browser opens.
     public func checkRoom(for id: Account.ID?) async throws {
         let keys = try await keysToWrite()
         let record = try id.flatMap { try files.file(keys.name(of: $0)).read() }
