@@ -82,9 +82,8 @@ struct CopyCandidates {
     /// Those whose work has all of these words.
     private func people(withAllOf words: [[Unicode.Scalar]]) throws -> NumberSet {
         let sets = try words.map { try people(with: [CopyWord(.work, $0)]) }
-        guard var all = sets.first else { return NumberSet(count: index.peopleCount) }
-        for set in sets.dropFirst() { all.formIntersection(set) }
-        return all
+        let first = sets.first ?? NumberSet(count: index.peopleCount)
+        return sets.dropFirst().reduce(into: first) { $0.formIntersection($1) }
     }
 
     private func words(_ query: TypedText) -> [[Unicode.Scalar]] { FoldedName(query.nameText).wholeWords }

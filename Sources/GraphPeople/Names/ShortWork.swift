@@ -1,4 +1,4 @@
-/// What departments and titles are called in short, in the languages of this app: `hr` is Human Resources.
+/// What departments and titles are called in short: `hr` is Human Resources.
 enum ShortWork {
     private static let meanings = [
         "hr": ["Human Resources", "Lidské zdroje"], "rh": ["Recursos Humanos", "Ressources Humaines"],
@@ -12,7 +12,6 @@ enum ShortWork {
 
     /// What a folded word stands for, as directories write it; nothing for most words.
     static func meanings(of word: [Unicode.Scalar]) -> [String] {
-        // The longest has four letters.
-        (2...4).contains(word.count) ? meanings[String(scalars: word)] ?? [] : []
+        meanings[String(scalars: word)] ?? []
     }
 }
