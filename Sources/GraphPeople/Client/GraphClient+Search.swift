@@ -28,8 +28,7 @@ extension GraphClient {
                 if step.isWider { answer.people = ranking(query).fitting(answer.people) }
                 // Of `Sales & Marketing` Graph compares the beginning only, and here every word of it is seen. Many who
                 // were found need no more people.
-                if step.source == .wideSearch, step.isWider, 1..<Self.few ~= answer.people.count,
-                    answer.nextLink == nil,
+                if step.isWider, 1..<Self.few ~= answer.people.count, answer.nextLink == nil,
                     let (everybody, isEverybody) = try? await firstPeople(), isEverybody
                 {
                     answer.people = (answer.people + ranking(query).fitting(everybody)).unique(by: \.id)
