@@ -20,7 +20,7 @@ struct SignInFaultTests {
     @Test("a browser that never comes back is waited for as long as --timeout says, then status 4")
     func neverBack() async throws {
         try await withFailingSignIn { machine, _ in
-            let (program, _) = try await machine.startSignIn(["--timeout", "1"])
+            let (program, _) = try await machine.startSignIn(["--timeout", "5"])
             let run = try await program.finish().expect(status: 4)
             #expect(run.errorLines.last?.contains("did not come back in time") == true, "\(run)")
             #expect(run.errorLines.last?.contains("again") == true, "\(run)")
