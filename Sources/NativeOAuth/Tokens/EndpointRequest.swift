@@ -93,8 +93,9 @@ struct EndpointAnswer: Sendable {
     func granted() throws(OAuthError) -> [String: JSONValue] {
         guard head.status == .ok, refusal == nil else { throw error }
         guard let members else {
-            let reason = fault.map { "cannot be right. \($0.message)" } ?? "is not a JSON object."
-            throw OAuthError(.malformedResponse, "The answer of the provider's \(endpoint.rawValue) \(reason)")
+            let reason = fault.map { " that can be used. \($0.message)" } ?? "."
+            throw OAuthError(
+                .malformedResponse, "The answer of the provider's \(endpoint.rawValue) is not a JSON object\(reason)")
         }
         return members
     }

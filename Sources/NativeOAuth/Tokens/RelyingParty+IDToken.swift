@@ -69,8 +69,10 @@ extension RelyingParty {
     }
 
     private func checkTimes(_ claims: IDTokenClaims, serverDate: Date?) throws(OAuthError) {
-        guard let expires = claims.date("exp") else { throw IDToken.invalid("has no expiry (exp) that is a time") }
-        guard let issued = claims.date("iat") else { throw IDToken.invalid("has no time of issue (iat) that is one") }
+        guard let expires = claims.date("exp") else { throw IDToken.invalid("has no expiry (no exp that is a time)") }
+        guard let issued = claims.date("iat") else {
+            throw IDToken.invalid("does not say when it was issued (no iat that is a time)")
+        }
         let notBefore = claims.date("nbf")
         guard notBefore != nil || claims["nbf"] == nil else { throw IDToken.invalid("has an nbf that is no time") }
         let earliest = max(issued, notBefore ?? issued)

@@ -71,7 +71,9 @@ struct TokenEndpointTests {
     @Test("of an answer with a member twice that is said")
     func twice() async {
         let body = #"{"access_token":"a","scope":"a","scope":"b","token_type":"Bearer"}"#
-        await expectFailure(.malformedResponse, says: "token_endpoint cannot be right. The answer has “scope” twice") {
+        await expectFailure(
+            .malformedResponse, says: "is not a JSON object that can be used. The answer has “scope” twice"
+        ) {
             try await send(.json(body))
         }
     }
