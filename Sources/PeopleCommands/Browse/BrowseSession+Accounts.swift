@@ -27,7 +27,8 @@ extension BrowseSession {
         await accounts.useTapped(chosen)
         do {
             if let failure = accounts.failure { throw failure.underlying }
-            try use(chosen)
+            // Who chooses the account in use only closes the list, and keeps what this view remembers.
+            if chosen.id == account?.id, !chosen.needsSignIn { content.overlay = nil } else { try use(chosen) }
         } catch {
             content.overlay = nil
             content.status = .fault(words(of: Failure(error)))

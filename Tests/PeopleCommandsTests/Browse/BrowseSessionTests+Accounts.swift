@@ -44,6 +44,15 @@ extension BrowseSessionTests {
         session.end()
     }
 
+    @Test("choosing the account in use closes the list, and leaves the search as it was")
+    func sameAccount() async throws {
+        let (session, _) = try await start()
+        let search = try #require(session.search)
+        await press(.key(.character("a"), .alt), .key(.enter), in: session)
+        #expect(session.content.overlay == nil && session.search === search)
+        session.end()
+    }
+
     @Test("the arrows lead to a row that signs out whoever is there, after a question, and says so in the footer")
     func signOutRow() async throws {
         let (session, _) = try await start()
