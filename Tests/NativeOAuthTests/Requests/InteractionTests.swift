@@ -36,6 +36,19 @@ struct InteractionTests {
         for _ in 0..<1000 { await Task.yield() }
     }
 
+    /// Five who wait for a browser, which ends when they all do.
+    private func waiting(
+        for browser: ClosingBrowser, _ client: OAuthClient, _ id: Account.ID
+    ) async throws -> [Task<AccessToken, any Error>] {
+        let waiting = (0..<5).map { _ in
+            Task { try await client.accessToken(for: id, asking: browser) }
+        }
+        try await eventually { browser.opened.withLock { $0 } == 1 }
+        await othersArrive()
+        await browser.gate.open()
+        return waiting
+    }
+
     @Test("fifty who may ask the person at once open one browser, and all have the token")
     func once() async throws {
         let (client, id) = try await over()
@@ -55,15 +68,8 @@ struct InteractionTests {
     @Test("when the person closes the browser, everybody who waited is told, and the next one asks anew")
     func closed() async throws {
         let (client, id) = try await over()
-        let gate = Gate()
-        let browser = ClosingBrowser(gate: gate)
-        let waiting = (0..<5).map { _ in
-            Task { try await client.accessToken(for: id, asking: browser) }
-        }
-        try await eventually { browser.opened.withLock { $0 } == 1 }
-        await othersArrive()
-        await gate.open()
-        for task in waiting {
+        let browser = ClosingBrowser()
+        for task in try await waiting(for: browser, client, id) {
             await expectFailure(.canceled) { _ = try await task.value }
         }
         #expect(browser.opened.withLock { $0 } == 1)
@@ -73,15 +79,8 @@ struct InteractionTests {
     @Test("when the browser gives up by itself, nobody who waited opens another one")
     func givenUp() async throws {
         let (client, id) = try await over()
-        let gate = Gate()
-        let browser = ClosingBrowser(gate: gate, end: CancellationError())
-        let waiting = (0..<5).map { _ in
-            Task { try await client.accessToken(for: id, asking: browser) }
-        }
-        try await eventually { browser.opened.withLock { $0 } == 1 }
-        await othersArrive()
-        await gate.open()
-        for task in waiting {
+        let browser = ClosingBrowser(end: CancellationError())
+        for task in try await waiting(for: browser, client, id) {
             await #expect(throws: CancellationError.self) { _ = try await task.value }
         }
         #expect(browser.opened.withLock { $0 } == 1)
@@ -90,8 +89,7 @@ struct InteractionTests {
     @Test("who gives up waiting closes the browser for nobody, and the last one closes it")
     func canceled() async throws {
         let (client, id) = try await over()
-        let gate = Gate()
-        let browser = ClosingBrowser(gate: gate)
+        let browser = ClosingBrowser()
         let (one, other) = (
             Task { try await client.accessToken(for: id, asking: browser) },
             Task { try await client.accessToken(for: id, asking: browser) }
@@ -106,14 +104,14 @@ struct InteractionTests {
         await #expect(throws: CancellationError.self) { _ = try await other.value }
         try await eventually { browser.closed.withLock { $0 } == 1 }
         #expect(browser.opened.withLock { $0 } == 1)
-        await gate.open()
+        await browser.gate.open()
         _ = try await client.accessToken(for: id, asking: provider.userAgent())
     }
 }
 
 /// A browser that is closed when the test says so.
 private struct ClosingBrowser: UserAgent {
-    let gate: Gate
+    let gate = Gate()
     var end: any Error = OAuthError(.canceled, "Closed.")
     let opened = Locked(0)
     /// How often its sign-in was given up.
