@@ -93,9 +93,9 @@ struct NearMatcher: Sendable {
             if words.contains(where: { abs($0.letters.count - count) <= 2 }) { parts.append(NearWord(first + second)) }
         }
         // The name and the surname typed without a space, or one of them in short.
-        if words.count == 1, let first = name.wholeWords.first, let last = name.wholeWords.last, name.words.count > 1 {
-            parts.append(NearWord(name.wholeWords.flatMap { $0 }))
-            parts.append(NearWord(name.wholeWords.reversed().flatMap { $0 }))
+        if words.count == 1, whole.count > 1, let first = whole.first, let last = whole.last {
+            parts.append(NearWord(whole.flatMap { $0 }))
+            parts.append(NearWord(whole.reversed().flatMap { $0 }))
             // In short it has to be right: Luke sounds as `leek` does, and is not Kate Lee.
             let typed = words[0]
             parts += [first.prefix(1) + last, last + first.prefix(1), first + last.prefix(1)]
