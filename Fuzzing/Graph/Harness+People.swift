@@ -79,7 +79,8 @@ extension Harness {
         for filter in filters {
             require(Self.isSound(filter, quote: "'", isDoubled: true), "A filter has another meaning")
         }
-        for search in [query.search, query.searchWithMeanings, query.widerSearch(byWork: true)].compactMap({ $0 }) {
+        let searches = [query.search, query.searchWithMeanings(byWork: true), query.widerSearch(byWork: true)]
+        for search in searches.compactMap({ $0 }) {
             require(Self.isSound(search.text, quote: "\"", isDoubled: false), "A search has another meaning")
             require(search.isShort, "A search is too long")
         }

@@ -9,7 +9,7 @@ extension GraphClient {
         if let copied = answerInCopy(to: query), !copied.isNear { return copied.page }
         if let same = session.recent.page(of: query) { return same }
         // Whose work a word is short for was not asked for before it was whole.
-        let hasMeanings = session.permissions.directory == .full && query.searchWithMeanings != nil
+        let hasMeanings = query.searchWithMeanings(byWork: session.permissions.directory == .full) != nil
         guard !hasMeanings, let wider = session.recent.completePage(widerThan: query) else { return nil }
         let ranking = self.ranking(query, session.colleagues ?? [])
         let people = ranking.fitting(wider.arrived)

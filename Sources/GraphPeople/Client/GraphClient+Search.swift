@@ -75,18 +75,17 @@ extension GraphClient {
             // A number can be a part of a name, or of a user name.
             return numbers + [search].compactMap { $0 }
         case .name:
-            let filter = step(.filter, query, [("filter", query.filter)], isSubstitute: search != nil)
-            let wide = query.widerSearch(byWork: permissions.directory == .full)
-                .map { step(.wideSearch, query, [("search", $0.text)], isAdvanced: true) }
-            guard permissions.directory == .full, let withMeanings = query.searchWithMeanings else {
-                return [search, filter, wide].compactMap { $0 }
-            }
+            let isFull = permissions.directory == .full
             // Whose work the word is short for comes in the same answer as whose name begins so.
-            var first = step(.wideSearch, query, [("search", withMeanings.text)], isAdvanced: true)
-            first.isWider = false
-            var second = search
-            second?.isSubstitute = true
-            return [first, second, filter, wide].compactMap { $0 }
+            var withMeanings = query.searchWithMeanings(byWork: isFull)
+                .map { step(.wideSearch, query, [("search", $0.text)], isAdvanced: true) }
+            withMeanings?.isWider = false
+            var byName = search
+            byName?.isSubstitute = withMeanings != nil
+            let filter = step(.filter, query, [("filter", query.filter)], isSubstitute: search != nil)
+            let wide = query.widerSearch(byWork: isFull)
+                .map { step(.wideSearch, query, [("search", $0.text)], isAdvanced: true) }
+            return [withMeanings, byName, filter, wide].compactMap { $0 }
         }
     }
 

@@ -21,13 +21,13 @@ extension PeopleQuery {
     }
 
     /// The same for a word that is short for a department or a title, and for those whose work that is; nil for other words.
-    var searchWithMeanings: SearchExpression? {
-        guard typed.kind == .name, typed.terms.count == 1, let term = typed.terms.first, let search else { return nil }
-        let meanings = ShortWork.meanings(of: NameFolding.fold(term))
-        let work = meanings.flatMap { meaning in
+    func searchWithMeanings(byWork: Bool) -> SearchExpression? {
+        guard byWork, typed.kind == .name, typed.terms.count == 1, let term = typed.terms.first else { return nil }
+        let work = ShortWork.meanings(of: NameFolding.fold(term)).flatMap { meaning in
             ["jobTitle", "department"].map { SearchExpression.clause(property: $0, text: meaning) }
         }
-        return work.isEmpty ? nil : .any([search] + work)
+        guard !work.isEmpty, let search else { return nil }
+        return .any([search] + work)
     }
 
     /// The search for those whom the first one missed: words together that were typed apart and the other way round, and
