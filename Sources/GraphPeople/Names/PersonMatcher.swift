@@ -10,7 +10,7 @@ struct PersonMatcher: Sendable {
     private let respelled: WordMatcher
     /// Made for the first person who fits in no other way: most searches need none.
     private let near = Locked<NearMatcher?>(nil)
-    private let typed: FoldedName
+    let typed: FoldedName
     /// What each word stands for in somebody's work; nothing for most words.
     private let meanings: [[FoldedName]]
     /// Whether what was typed is the same with `ue` as one letter.

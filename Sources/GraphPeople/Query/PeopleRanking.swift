@@ -22,7 +22,7 @@ struct PeopleRanking: Sendable {
         self.folded = folded
         matcher = PersonMatcher(query.typed)
         typedWords = query.typed.nameText.lowercased().split(separator: " ").map { String($0) }
-        typedParts = FoldedName(query.typed.nameText).words.joined().count
+        typedParts = matcher.typed.words.joined().count
         closeness = Dictionary(closest.enumerated().map { ($1, $0) }) { first, _ in first }
         isShort = typedWords.count == 1 && query.typed.terms.joined().unicodeScalars.count <= Self.shortWord
     }
