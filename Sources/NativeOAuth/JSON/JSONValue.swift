@@ -44,7 +44,7 @@ public enum JSONValue: Sendable, Hashable {
     }
 
     /// Reads an object as strictly as an answer from the network: bounded, in UTF-8, and no member twice.
-    package static func object(in data: Data) throws -> [String: JSONValue] {
+    package static func object(in data: Data) throws(OAuthError) -> [String: JSONValue] {
         guard case .object(let members) = try JSONBody.value(of: data) else {
             throw OAuthError(.malformedResponse, "The answer is not the expected JSON.")
         }

@@ -52,12 +52,12 @@ struct EndpointAnswer: Sendable {
     init(_ head: HTTPResponse, _ body: Data, from endpoint: ServerMetadata.CodingKeys) {
         self.endpoint = endpoint
         self.head = head
-        do {
+        do throws(OAuthError) {
             members = try JSONBody.isJSON(head) ? JSONValue.object(in: body) : nil
             fault = nil
         } catch {
             members = nil
-            fault = error as? OAuthError
+            fault = error
         }
         refusal = members.flatMap { OAuthError.ServerErrorResponse($0, of: head) }
     }
