@@ -56,8 +56,7 @@ public struct AuthorizedTransport: StreamingTransport {
         case .refused(let demand, let response, let refusal):
             let second = try await token(demand)
             guard second != first else {
-                return try await receive(
-                    response, ResponseBody(RequestBody.data(refusal).chunks, expectedLength: refusal.count))
+                return try await ResponseBody.handOver(response, refusal, to: receive)
             }
             guard body?.isReplayable ?? true else {
                 throw OAuthError(

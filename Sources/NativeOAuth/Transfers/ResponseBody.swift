@@ -64,6 +64,16 @@ public struct ResponseBody: AsyncSequence, Sendable {
     /// Lets go of what has not been read.
     package func close() { source.close() }
 
+    /// Hands over a body that has arrived already.
+    static func handOver<Result: Sendable>(
+        _ response: HTTPResponse, _ data: Data,
+        to receive: @Sendable (HTTPResponse, ResponseBody) async throws -> Result
+    ) async throws -> Result {
+        let body = ResponseBody(RequestBody.data(data).chunks, expectedLength: data.count)
+        defer { body.close() }
+        return try await receive(response, body)
+    }
+
     /// How many bytes of body follow a head, if it says so (RFC 9110, section 8.6).
     package static func expectedLength(after response: HTTPResponse, to request: HTTPRequest) -> Int? {
         if request.method == .head || [204, 304].contains(response.status.code) { return 0 }

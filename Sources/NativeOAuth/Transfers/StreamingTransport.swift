@@ -58,9 +58,7 @@ extension HTTPTransport {
         meter.sent(outgoing?.count ?? 0)
         meter.expect(data.count)
         meter.received(data.count)
-        let body = ResponseBody(RequestBody.data(data).chunks, expectedLength: data.count)
-        defer { body.close() }
-        return try await receive(response, body)
+        return try await ResponseBody.handOver(response, data, to: receive)
     }
 
     /// Sends a request with any body, a file or a stream while it is read, and waits for the whole answer.
