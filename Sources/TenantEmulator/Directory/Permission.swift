@@ -125,7 +125,7 @@ extension Permission {
     }
 
     private static let words = ResourceTable.lines(PackageResources.consent_txt).reduce(into: [String: [String]]()) {
-        let columns = $1.split(separator: "|").map(String.init)
+        let columns = ResourceTable.cells($1)
         $0[columns[0]] = columns
     }
 

@@ -39,7 +39,7 @@ enum Catalog {
 
     /// Those of Microsoft's roles that `Resources/directory-roles.txt` has.
     static let templates = ResourceTable.lines(PackageResources.directory_roles_txt).map { line -> JSONValue in
-        let columns = line.split(separator: "|").map { JSONValue.string(String($0)) }
+        let columns = ResourceTable.cells(line).map(JSONValue.string)
         return ["id": columns[0], "deletedDateTime": .null, "description": columns[2], "displayName": columns[1]]
     }
 
