@@ -9,7 +9,7 @@ struct KeptList: Sendable {
     /// An id in it is that of an application, or of something else that has such a list.
     let path: String
     /// What is in it; nil where nothing can be added.
-    let type: String?
+    let type: GraphType?
     let readers: Set<String>
     let changers: Set<String>
 
@@ -18,7 +18,8 @@ struct KeptList: Sendable {
             text == "-" ? [] : Set(text.split(separator: ",").map(String.init))
         }
         return KeptList(
-            path: words[0], type: words[1] == "-" ? nil : words[1], readers: names(words[2]), changers: names(words[3]))
+            path: words[0], type: words[1] == "-" ? nil : GraphType(words[1]), readers: names(words[2]),
+            changers: names(words[3]))
     }
 
     /// The names in the paths.
@@ -27,52 +28,53 @@ struct KeptList: Sendable {
     /// What the path of one of its objects calls the id.
     fileprivate var key: String { path.contains("/") ? "item" : "id" }
     /// Whether what is in it can be changed: of domains and roles some are there from the start.
-    fileprivate var isChangeable: Bool { !["Domain", "DirectoryRole"].contains(type) }
+    fileprivate var isChangeable: Bool { !["Domain", "DirectoryRole"].contains(type?.name) }
 
     /// What is in the lists of a type in an organization.
     static func objects(_ type: String, in tenant: Tenant?) -> [JSONValue] {
-        all.filter { $0.type == type }.flatMap { $0.objects(in: tenant, at: $0.path) }
+        all.filter { $0.type?.name == type }.flatMap { $0.objects(in: tenant, at: $0.path) }
     }
 
     /// What is in it in an organization: from the start, and what was added; `place` is its path with the id in it.
     fileprivate func objects(in tenant: Tenant?, at place: String) -> [JSONValue] {
         guard let tenant, let type else { return [] }
         let given =
-            switch type {
+            switch type.name {
             case "Domain": Catalog.domains(of: tenant)
             case "DirectoryRole": [Catalog.administrators]
             default: [JSONValue]()
             }
         return given + tenant[kept: place]
     }
+}
 
+extension GraphType {
     /// What somebody asks for, with the rest of what such an object has.
     fileprivate func make(
         _ asked: JSONValue, of application: RegisteredApplication?, by caller: GraphCaller
     ) throws(GraphError) -> JSONValue {
-        let type = type ?? ""
-        let needed = GraphType(type).properties.filter(\.isNeeded).map(\.name)
-        for name in needed where asked[name] == nil || asked[name] == JSONValue.null {
-            throw GraphError(.missingProperty, name, type)
+        let needed = properties.filter(\.isNeeded).map(\.name)
+        for property in needed where asked[property] == nil || asked[property] == JSONValue.null {
+            throw GraphError(.missingProperty, property, name)
         }
         let first = needed.first ?? ""
-        guard let name = asked[first]?.string, !name.isEmpty else { throw GraphError(.missingProperty, first, type) }
+        guard let text = asked[first]?.string, !text.isEmpty else { throw GraphError(.missingProperty, first, name) }
         try check(asked)
         let written = JSONValue.object((asked.members ?? []).filter { $0.name != "@odata.type" })
-        var new = GraphType(type).template.merging(written)
-        switch type {
+        var new = template.merging(written)
+        switch name {
         case "SchemaExtension":
-            let start = name.contains("_") ? "" : "ext\(RandomText.guid().prefix(8))_"
-            new["id"] = .string(start + name)
+            let start = text.contains("_") ? "" : "ext\(RandomText.guid().prefix(8))_"
+            new["id"] = .string(start + text)
             if new["owner"] == JSONValue.null { new["owner"] = .string(caller.clientID) }
         case "ExtensionProperty":
             let id = application?.clientID.replacing("-", with: "") ?? ""
-            new["name"] = .string("extension_\(id)_\(name)")
+            new["name"] = .string("extension_\(id)_\(text)")
             new["appDisplayName"] = .optional(application?.displayName)
-        case "OpenTypeExtension": new["id"] = .string(name)
+        case "OpenTypeExtension": new["id"] = .string(text)
         case "DirectoryRole":
-            guard let role = Catalog.role(name.lowercased()) else {
-                throw GraphError(.invalidValue, "roleTemplateId", type)
+            guard let role = Catalog.role(text.lowercased()) else {
+                throw GraphError(.invalidValue, "roleTemplateId", name)
             }
             new = role
         default: break
@@ -83,8 +85,8 @@ struct KeptList: Sendable {
 
     /// Refuses what such an object doesn't have; an open extension may have everything.
     fileprivate func check(_ asked: JSONValue) throws(GraphError) {
-        let names = GraphType(type ?? "").properties.filter(\.isWritable).map(\.name) + ["@odata.type"]
-        for member in asked.members ?? [] where type != "OpenTypeExtension" && !names.contains(member.name) {
+        let names = properties.filter(\.isWritable).map(\.name) + ["@odata.type"]
+        for member in asked.members ?? [] where name != "OpenTypeExtension" && !names.contains(member.name) {
             throw .change("Invalid property '\(member.name)'.")
         }
     }
@@ -97,10 +99,10 @@ extension GraphRoutes {
                 let place = try await place(of: list, call).path
                 return list.objects(in: registry.tenant(call.tenantID), at: place)
             }
-            guard list.type != nil else { continue }
+            guard let type = list.type else { continue }
             router.post(list.path) { call in
                 let (place, application) = try await changedPlace(of: list, call)
-                let new = try list.make(try await call.body, of: application, by: call.caller)
+                let new = try type.make(try await call.body, of: application, by: call.caller)
                 let id = new["id"]?.string ?? ""
                 try registry.update(tenant: call.tenantID) { tenant in
                     guard !list.objects(in: tenant, at: place).contains(where: { $0["id"] == new["id"] }) else {
@@ -116,7 +118,7 @@ extension GraphRoutes {
             let item = "\(list.path)/{\(list.key)}"
             router.change(.patch, item) { call in
                 let asked = try await call.body
-                try list.check(asked)
+                try type.check(asked)
                 try await change(list, call) { old in
                     var new = old.merging(asked)
                     new["id"] = old["id"]

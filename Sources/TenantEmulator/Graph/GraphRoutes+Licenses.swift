@@ -16,7 +16,7 @@ extension GraphRoutes {
             let user = try await isReader ? self.user(call) : person(call)
             let isHeld = user.licenses.contains { $0["skuId"]?.string == SampleLicense.skuID }
             return try call.answer(
-                "users('\(user.id)')/licenseDetails", value: isHeld ? [GraphType("LicenseDetails").template] : [])
+                "users('\(user.id)')/licenseDetails", value: isHeld ? [SampleLicense.details] : [])
         }
         router.post("{person}/assignLicense") { call in
             let user = try await changed(call, isAllowed: call.caller.has(Self.assigner))
@@ -49,12 +49,15 @@ extension GraphRoutes {
         addCatalog(to: router, at: "subscribedSkus", for: readers) { call in
             let tenantID = call.tenantID
             let id = JSONValue.string("\(tenantID)_\(SampleLicense.skuID)")
-            return [GraphType("SubscribedSku").template.merging(["id": id, "accountId": .string(tenantID)])]
+            return [SampleLicense.subscribed.merging(["id": id, "accountId": .string(tenantID)])]
         }
     }
 }
 
 extension SampleLicense {
+    fileprivate static let details = GraphType("LicenseDetails").template
+    fileprivate static let subscribed = GraphType("SubscribedSku").template
+
     /// The plans of somebody with some licenses: one that is switched off, or whose license is gone, is a deleted one.
     fileprivate static func plans(of licenses: [JSONValue], at moment: JSONValue) -> JSONValue {
         let disabled = licenses.first.map { $0["disabledPlans"]?.array ?? [] }
