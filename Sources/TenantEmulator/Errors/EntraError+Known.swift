@@ -59,8 +59,9 @@ extension EntraError {
 
     /// The error of a row, with values in its text.
     init(_ known: Known, _ values: String...) {
-        let missing = EntraError(50000, "server_error", "The emulator has no text for \(known).")
-        self = Self.byName[known.rawValue] ?? missing
+        self =
+            Self.byName[known.rawValue]
+            ?? EntraError(50000, "server_error", "The emulator has no text for \(known).")
         message = message.filled(with: values)
     }
 

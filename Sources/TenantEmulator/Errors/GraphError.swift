@@ -48,8 +48,9 @@ extension GraphError {
 
     /// The error of a row, with values in its text.
     init(_ known: Known, _ values: String...) {
-        let missing = GraphError(.internalServerError, "generalException", "The emulator has no text for \(known).")
-        let row = Self.table[known.rawValue] ?? missing
+        let row =
+            Self.table[known.rawValue]
+            ?? GraphError(.internalServerError, "generalException", "The emulator has no text for \(known).")
         self.init(row.status, row.code, row.message.filled(with: values))
         if known == .taken { conflict = values.first }
     }
