@@ -21,11 +21,10 @@ enum UserProperty: String, Sendable, CaseIterable {
     ]
 
     static let basic: Set<UserProperty> = [.displayName, .givenName, .surname, .mail, .userPrincipalName, .id]
-    private static let byName = Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue.lowercased(), $0) })
 
     /// Finds a property by its name, whatever its case: OData clients differ.
     init?(name: some StringProtocol) {
-        guard let property = Self.byName[name.lowercased()] else { return nil }
+        guard let property = GraphType.users[name]?.own else { return nil }
         self = property
     }
 
