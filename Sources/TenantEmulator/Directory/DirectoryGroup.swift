@@ -72,9 +72,10 @@ struct DirectoryGroup: Sendable, Codable, Equatable {
     }
 
     static let type = JSONValue.Member(name: "@odata.type", value: "#microsoft.graph.group")
-    var members: [JSONValue.Member] { members(of: Self.properties.filter { !$0.isSelectedOnly }) }
+    var members: [JSONValue.Member] { members(of: Self.byDefault) }
     var all: [JSONValue.Member] { members(of: Self.properties) }
     private static let properties = GraphType.groups.properties.filter { !$0.isForFilters }
+    private static let byDefault = properties.filter { !$0.isSelectedOnly }
 
     func selected(_ select: [String]?) -> [JSONValue.Member] {
         select.map { names in all.filter { names.contains($0.name) } } ?? members
@@ -99,7 +100,7 @@ struct DirectoryGroup: Sendable, Codable, Equatable {
                 case "displayName": .string(displayName)
                 case "description": .optional(description)
                 case "securityIdentifier": .string(securityIdentifier)
-                case "mailNickname": .string(mailNickname)
+                case "mailNickname": written[property.name] ?? .string(mailNickname)
                 default: written[property.name]
                 }
             return .init(name: property.name, value: value ?? property.usual)
