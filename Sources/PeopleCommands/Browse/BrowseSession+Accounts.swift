@@ -1,3 +1,4 @@
+import GraphPeople
 import NativeOAuth
 import PeopleFinder
 
@@ -27,8 +28,14 @@ extension BrowseSession {
         await accounts.useTapped(chosen)
         do {
             if let failure = accounts.failure { throw failure.underlying }
-            // Who chooses the account in use only closes the list, and keeps what this view remembers.
-            if chosen.id == account?.id, !chosen.needsSignIn { content.overlay = nil } else { try use(chosen) }
+            if let account, account.id == chosen.id, !chosen.needsSignIn,
+                AccountPermissions(account) == AccountPermissions(chosen)
+            {
+                // It is in use as it is, and this view keeps what it remembers.
+                content.overlay = nil
+            } else {
+                try use(chosen)
+            }
         } catch {
             content.overlay = nil
             content.status = .fault(words(of: Failure(error)))

@@ -44,12 +44,17 @@ extension BrowseSessionTests {
         session.end()
     }
 
-    @Test("choosing the account in use closes the list, and leaves the search as it was")
+    @Test("choosing the account in use closes the list, and leaves the search as it was unless it may see more by now")
     func sameAccount() async throws {
         let (session, _) = try await start()
         let search = try #require(session.search)
         await press(.key(.character("a"), .alt), .key(.enter), in: session)
         #expect(session.content.overlay == nil && session.search === search)
+
+        try await shell.accounts.store.save(.sample("Adele Vance", scopes: "User.Read User.Read.All"))
+        await press(.key(.character("a"), .alt), .key(.enter), in: session)
+        #expect(session.content.overlay == nil && session.search !== search)
+        #expect(session.account?.grantedScopes.contains("User.Read.All") == true)
         session.end()
     }
 
