@@ -89,7 +89,8 @@ public import Observation
     public var draftFault: SettingsFault? { saveFault ?? fault(with: draft) }
     /// What is wrong with what is typed in a field; nil when nothing is.
     public func fault(of field: SettingsField) -> Phrase? {
-        isChanged && draftFault?.field == field ? draftFault?.message : nil
+        guard isChanged, let fault = draftFault, fault.field == field else { return nil }
+        return fault.message
     }
 
     /// What is wrong with the settings that are used; nil when they can be.
