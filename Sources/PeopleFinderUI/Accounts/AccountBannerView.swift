@@ -18,14 +18,12 @@ struct AccountBannerView: View {
                 Text(failure.message(in: texts))
                     .foregroundStyle(.secondary)
             }
-            Button(control, action: mend)
+            Button(banner.control, action: mend)
                 .buttonStyle(.borderedProminent)
         }
         .font(.callout)
         .accessibilityElement(children: .contain)
     }
-
-    private var control: Control { banner.control }
 }
 
 /// What is said of an account, above the buttons that go with it.
