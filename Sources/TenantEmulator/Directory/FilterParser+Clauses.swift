@@ -51,12 +51,15 @@ extension FilterParser {
             }
             repeat { conditions.append(try item(of: list, as: variable)) } while take(word: "and")
         }
-        let written = start[start.startIndex..<tokens.startIndex].map(\.written).joined(separator: " ")
+        let read = start[start.startIndex..<tokens.startIndex]
         guard tokens.popFirst() == .close else { throw GraphError(.invalidFilter) }
+        let words = read.compactMap { if case .word(let word) = $0 { word.lowercased() } else { nil } }
         // > Source: [Get a user by sign-in name](https://learn.microsoft.com/graph/api/user-list#example-2-get-a-user-account-using-a-sign-in-name)
-        guard !written.contains("/issuerAssignedId") || written.contains("/issuer ") else {
+        let isOfIssuer = words.contains { $0.hasSuffix("/issuer") }
+        guard isOfIssuer || !words.contains(where: { $0.hasSuffix("/issuerassignedid") }) else {
             throw type.unsupported(name)
         }
+        let written = read.map(\.written).joined(separator: " ")
         return .clause("\(name)/any(\(written))", .any(of: list.sql, conditions))
     }
 

@@ -54,6 +54,8 @@ struct FilterParserTests {
             ("surname ge 'a'", .unsupportedClause("surname")),
             ("manager/id ne 'a'", .unsupportedClause("manager")),
             ("identities/any(i:i/color eq 'a')", .unsupportedClause("identities")),
+            ("identities/any(i:i/ISSUERASSIGNEDID eq 'a')", .unsupportedClause("identities")),
+            ("identities/any(i:i/issuerAssignedId eq ' i/issuer ')", .unsupportedClause("identities")),
             ("faxNumber eq '1'", GraphError(.advancedOnly, "eq")),
             ("creationType ne 'a'", GraphError(.advancedOnly, "ne")),
             ("assignedPlans/any(a:a/service eq 'exchange')", GraphError(.advancedOnly, "any")),
