@@ -55,7 +55,7 @@ struct SearchView: View {
         case .results: texts[.searchResults(search.people.count)]
         case .noResults: texts[.searchNoResults(search.text)]
         case .failed(let failure), .offline(let failure): failure.message(in: texts)
-        case .throttled(_, let remaining): texts[.searchThrottled(.moment(after: remaining))]
+        case .throttled(_, let remaining): texts[.searchThrottled(.lasting(remaining))]
         }
     }
 }

@@ -61,7 +61,7 @@ extension PeopleContext {
             var left = duration
             while left > .zero {
                 // Nobody reads a line that is gone at once.
-                if duration >= .seconds(1) { line.show(texts[.commandWaiting(.moment(after: left))]) }
+                if duration >= .seconds(1) { line.show(texts[.commandWaiting(.lasting(left))]) }
                 let step = min(left, .seconds(1))
                 try await wait(step)
                 left -= step

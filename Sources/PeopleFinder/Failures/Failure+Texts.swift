@@ -19,7 +19,7 @@ extension Failure {
 
     /// The next step, in no language yet.
     package var advice: Phrase {
-        if let retryAfter, recovery == .tryAgain { return .adviceTryAgainIn(.moment(after: retryAfter)) }
+        if let retryAfter, recovery == .tryAgain { return .adviceTryAgainIn(.lasting(retryAfter)) }
         if adminConsentLink != nil, recovery == .askAdministrator { return .consentSendLink }
         if let known = explanation?.nextStep ?? Phrase.advice(for: underlying, in: situation) { return known }
         return situation == .notTrusted && recovery == .signInAgain ? .adviceStartAgain : situation.words.advice

@@ -65,7 +65,7 @@ extension ScreenStatus {
             self.init(.trouble, title: failure.situation.words.title, message: message, recovery: failure.recovery)
         case .throttled(let failure, let remaining):
             self.init(
-                .trouble, title: failure.situation.words.title, message: .searchThrottled(.moment(after: remaining)),
+                .trouble, title: failure.situation.words.title, message: .searchThrottled(.lasting(remaining)),
                 recovery: .tryAgain)
         case .failed(let failure):
             self.init(failure)

@@ -9,7 +9,7 @@ extension PersonModel {
             if let pause {
                 ScreenStatus(
                     .trouble, title: failure.situation.words.title,
-                    message: failure.isOffline ? .personOffline : .commandWaiting(.moment(after: pause)),
+                    message: failure.isOffline ? .personOffline : .commandWaiting(.lasting(pause)),
                     recovery: .tryAgain)
             } else {
                 ScreenStatus(failure)

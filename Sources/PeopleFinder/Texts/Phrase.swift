@@ -53,28 +53,17 @@ extension Phrase {
 }
 
 extension Phrase {
-    /// When something can be done again: “in 12 seconds”.
+    /// How long something lasts, or how long it takes until then: “12 seconds”.
     ///
-    /// - Parameter duration: How long from now; less than a second counts as one, and nothing is shown sooner than it is.
+    /// - Parameter duration: Less than a second counts as one, and nothing is said to come sooner than it does.
     /// - Returns: The phrase in seconds, from a minute and a half on in minutes, and likewise in hours.
-    public static func moment(after duration: Duration) -> Phrase {
-        inUnits(duration, Self.timeInSeconds, Self.timeInMinutes, Self.timeInHours)
-    }
-
-    /// How long something lasts: “12 seconds”, from a minute and a half on in minutes, and likewise in hours.
     public static func lasting(_ duration: Duration) -> Phrase {
-        inUnits(duration, Self.timeSeconds, Self.timeMinutes, Self.timeHours)
-    }
-
-    /// Says a time in the unit that a person would choose, rounded up.
-    private static func inUnits(
-        _ duration: Duration, _ seconds: (Int) -> Phrase, _ minutes: (Int) -> Phrase, _ hours: (Int) -> Phrase
-    ) -> Phrase {
         let (whole, rest) = duration.components
         // Longer than a year is a mistake, and the sum stays small.
         let count = Int(min(max(whole + (rest > 0 ? 1 : 0), 1), 31_536_000))
+        guard count >= 90 else { return .timeSeconds(count) }
         let inMinutes = (count + 59) / 60
-        return count < 90 ? seconds(count) : inMinutes < 90 ? minutes(inMinutes) : hours((inMinutes + 59) / 60)
+        return inMinutes < 90 ? .timeMinutes(inMinutes) : .timeHours((inMinutes + 59) / 60)
     }
 }
 

@@ -52,10 +52,10 @@ struct PersonDetailTests {
         clock.advance(by: .seconds(1))
         try await eventually { @MainActor in self.clock.sleeperCount == 1 }
         clock.advance(by: .seconds(1))
-        try await eventually { @MainActor in model.status.message == .commandWaiting(.moment(after: .seconds(3))) }
+        try await eventually { @MainActor in model.status.message == .commandWaiting(.lasting(.seconds(3))) }
         try await eventually { @MainActor in self.clock.sleeperCount == 1 }
         clock.advance(by: .seconds(1))
-        try await eventually { @MainActor in model.status.message == .commandWaiting(.moment(after: .seconds(2))) }
+        try await eventually { @MainActor in model.status.message == .commandWaiting(.lasting(.seconds(2))) }
         server.add(.batch(person, boss, nobody, photo, away))
         await model.retry()
         #expect(model.status == .nothing && model.managers.value?.count == 1 && server.requests.count == 3)

@@ -134,7 +134,7 @@ struct NetworkGestureTests {
         let screen = SearchScreen(.throttled(seconds: 2), .page("Adele Vance"), retries: .interactive)
         try await screen.type("a")
         try await eventually { @MainActor in screen.remaining == .seconds(2) }
-        #expect(screen.model.status.message == .searchThrottled(.moment(after: .seconds(2))))
+        #expect(screen.model.status.message == .searchThrottled(.lasting(.seconds(2))))
         try await screen.pass(.seconds(1))
         try await eventually { @MainActor in screen.remaining == .seconds(1) }
         try await screen.pass(.seconds(1))

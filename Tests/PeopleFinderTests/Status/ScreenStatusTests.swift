@@ -50,7 +50,7 @@ struct ScreenStatusTests {
         #expect(message(.offline(Self.offline), 2) == .personOffline)
         #expect(
             message(.throttled(Self.throttled, remaining: .seconds(3)), 2)
-                == .searchThrottled(.moment(after: .seconds(3))))
+                == .searchThrottled(.lasting(.seconds(3))))
         #expect(ScreenStatus(.noResults, text: "ade", people: 0).title == .searchNoResults("ade"))
     }
 

@@ -140,7 +140,7 @@ struct PluralTests {
     @Test("times are said in the unit that a person would choose, and never too soon")
     func moments() {
         let advice = { (language: TextLanguage, time: Duration) in
-            Texts(language)[.adviceTryAgainIn(.moment(after: time))]
+            Texts(language)[.adviceTryAgainIn(.lasting(time))]
         }
         #expect(advice(.english, .seconds(12)) == "Try again in 12 seconds.")
         #expect(advice(.english, .milliseconds(400)) == "Try again in 1 second.")

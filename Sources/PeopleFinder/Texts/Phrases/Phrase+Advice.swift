@@ -5,8 +5,8 @@ extension Phrase {
     public static let adviceTryAgain = Phrase("advice.tryAgain")
     /// Try again. If the page showed an error, its AADSTS number tells you why: 50011, for example, means that the redirect address isn’t registered.
     public static let adviceCanceled = Phrase("advice.canceled")
-    /// Try again %1$@.
-    public static func adviceTryAgainIn(_ moment: Phrase) -> Phrase { Phrase("advice.tryAgainIn", .phrase(moment)) }
+    /// Try again in %1$@.
+    public static func adviceTryAgainIn(_ time: Phrase) -> Phrase { Phrase("advice.tryAgainIn", .phrase(time)) }
     /// Check your connection and try again.
     public static let adviceCheckConnection = Phrase("advice.checkConnection")
     /// Connect to the internet and try again.

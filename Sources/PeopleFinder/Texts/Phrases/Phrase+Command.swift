@@ -38,7 +38,7 @@ extension Phrase {
     package static func commandNoPhoto(_ user: String, command: String) -> Phrase { Phrase("command.noPhoto", .text(user), .text(command)) }
     package static func commandRefused(_ status: String) -> Phrase { Phrase("command.refused", .text(status)) }
     package static func commandAnswerTooLong(_ option: String) -> Phrase { Phrase("command.answerTooLong", .text(option)) }
-    package static func commandWaiting(_ moment: Phrase) -> Phrase { Phrase("command.waiting", .phrase(moment)) }
+    package static func commandWaiting(_ time: Phrase) -> Phrase { Phrase("command.waiting", .phrase(time)) }
     package static func commandSetupBegin(_ program: String, demo: String) -> Phrase { Phrase("command.setupBegin", .text(program), .text(demo)) }
     package static func commandSetupBeginDemo(_ program: String, demo: String) -> Phrase { Phrase("command.setupBeginDemo", .text(program), .text(demo)) }
     package static func commandSetupRegister(_ address: String) -> Phrase { Phrase("command.setupRegister", .text(address)) }

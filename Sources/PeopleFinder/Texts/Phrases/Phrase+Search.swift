@@ -29,8 +29,8 @@ extension Phrase {
     public static let searchOffline = Phrase("search.offline")
     /// You’re offline. The search continues when you’re connected again.
     public static let searchOfflineEmpty = Phrase("search.offlineEmpty")
-    /// The directory needs a pause. The search continues %1$@.
-    public static func searchThrottled(_ moment: Phrase) -> Phrase { Phrase("search.throttled", .phrase(moment)) }
+    /// The directory needs a pause. The search continues in %1$@.
+    public static func searchThrottled(_ time: Phrase) -> Phrase { Phrase("search.throttled", .phrase(time)) }
     /// Recent searches
     public static let searchRecentSearches = Phrase("search.recentSearches")
     /// Recent people
