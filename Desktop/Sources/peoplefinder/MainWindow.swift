@@ -118,7 +118,7 @@ import PeopleFinder
         guard let notice = desk.app.notice else { return }
         let texts = desk.texts
         desk.ask(
-            texts[notice.title ?? notice.message ?? .titleNotFound],
+            (notice.title ?? notice.message).map { texts[$0] } ?? "",
             notice.title == nil ? "" : notice.message.map { texts[$0] } ?? "",
             answers: [(.close, { [app = desk.app] in app.dismissNoticeTapped() })])
     }

@@ -1,12 +1,9 @@
 // Made by Scripts/check-texts --write from Resources/en.strings; do not change it here.
 // swift-format-ignore-file
 extension Phrase {
-    /// %1$@ seconds
-    public static func timeSeconds(_ count: Int) -> Phrase { Phrase("time.seconds", .count(count)) }
-    /// %1$@ minutes
-    public static func timeMinutes(_ count: Int) -> Phrase { Phrase("time.minutes", .count(count)) }
-    /// %1$@ hours
-    public static func timeHours(_ count: Int) -> Phrase { Phrase("time.hours", .count(count)) }
+    package static func timeSeconds(_ count: Int) -> Phrase { Phrase("time.seconds", .count(count)) }
+    package static func timeMinutes(_ count: Int) -> Phrase { Phrase("time.minutes", .count(count)) }
+    package static func timeHours(_ count: Int) -> Phrase { Phrase("time.hours", .count(count)) }
     /// %1$@, %2$@
     public static func listMiddle(_ first: String, second: String) -> Phrase { Phrase("list.middle", .text(first), .text(second)) }
     /// Try Again
@@ -43,50 +40,82 @@ extension Phrase {
     public static func consentDeclined(_ permissions: String) -> Phrase { Phrase("consent.declined", .text(permissions)) }
     /// Send the link to an administrator of your organization. After they agree, try again.
     public static let consentSendLink = Phrase("consent.sendLink")
-    /// sign you in and read your profile
-    public static let scopeSignIn = Phrase("scope.signIn")
-    /// see the names and email addresses of all colleagues
-    public static let scopeBasicProfiles = Phrase("scope.basicProfiles")
-    /// see the full profiles of all colleagues
-    public static let scopeFullProfiles = Phrase("scope.fullProfiles")
-    /// see the people you work with most
-    public static let scopeRelevantPeople = Phrase("scope.relevantPeople")
-    /// see who is available
-    public static let scopePresence = Phrase("scope.presence")
-    /// use “%1$@”
-    public static func scopeOther(_ name: String) -> Phrase { Phrase("scope.other", .text(name)) }
-    /// Something unexpected happened.
-    public static let faultUnknown = Phrase("fault.unknown")
-    /// This device has no connection, and the first sign-in needs one.
-    public static let faultFirstSignInOffline = Phrase("fault.firstSignInOffline")
-    /// The provider doesn’t know the address where this app waits for the answer.
-    public static let faultRedirectNotRegistered = Phrase("fault.redirectNotRegistered")
-    /// The provider doesn’t know this app.
-    public static let faultAppNotRegistered = Phrase("fault.appNotRegistered")
-    /// This account doesn’t belong to the organization.
-    public static let faultAccountNotInOrganization = Phrase("fault.accountNotInOrganization")
-    /// This account is disabled.
-    public static let faultAccountSwitchedOff = Phrase("fault.accountSwitchedOff")
-    /// The password of this account has expired.
-    public static let faultPasswordEnded = Phrase("fault.passwordEnded")
-    /// A security policy of your organization stops this sign-in.
-    public static let faultPolicy = Phrase("fault.policy")
-    /// This name doesn’t match exactly one account on this device.
-    public static let faultNoSuchAccount = Phrase("fault.noSuchAccount")
-    /// This text is too long to search for.
-    public static let faultQueryTooLong = Phrase("fault.queryTooLong")
-    /// There are no colleagues to find
-    public static let limitPersonalTitle = Phrase("limit.personalTitle")
-    /// A personal account belongs to no organization, so it can’t list people. Your own profile works.
-    public static let limitPersonal = Phrase("limit.personal")
-    /// Colleagues aren’t visible yet
-    public static let limitNotAllowedTitle = Phrase("limit.notAllowedTitle")
-    /// This app was not allowed to see your colleagues.
-    public static let limitNotAllowed = Phrase("limit.notAllowed")
-    /// This app isn’t allowed to see phone numbers.
-    public static let limitPhoneNumbersHidden = Phrase("limit.phoneNumbersHidden")
-    /// This app may see only names and email addresses.
-    public static let limitBasicProfiles = Phrase("limit.basicProfiles")
+    package static let scopeSignIn = Phrase("scope.signIn")
+    package static let scopeBasicProfiles = Phrase("scope.basicProfiles")
+    package static let scopeFullProfiles = Phrase("scope.fullProfiles")
+    package static let scopeRelevantPeople = Phrase("scope.relevantPeople")
+    package static let scopePresence = Phrase("scope.presence")
+    package static func scopeOther(_ name: String) -> Phrase { Phrase("scope.other", .text(name)) }
+    package static let titleCanceled = Phrase("title.canceled")
+    package static let titleOffline = Phrase("title.offline")
+    package static let titleService = Phrase("title.service")
+    package static let titleThrottled = Phrase("title.throttled")
+    package static let titleSettings = Phrase("title.settings")
+    package static let titleRegistration = Phrase("title.registration")
+    package static let titleConsent = Phrase("title.consent")
+    package static let titleDeclined = Phrase("title.declined")
+    package static let titleSignIn = Phrase("title.signIn")
+    package static let titleTooLate = Phrase("title.tooLate")
+    package static let titleAccount = Phrase("title.account")
+    package static let titlePolicy = Phrase("title.policy")
+    package static let titleLocked = Phrase("title.locked")
+    package static let titleStore = Phrase("title.store")
+    package static let titleBrowser = Phrase("title.browser")
+    package static let titleQuery = Phrase("title.query")
+    package static let titleClock = Phrase("title.clock")
+    package static let titleUnsafe = Phrase("title.unsafe")
+    package static let titleNotFound = Phrase("title.notFound")
+    package static let titleUnexpected = Phrase("title.unexpected")
+    package static let adviceTryAgain = Phrase("advice.tryAgain")
+    package static let adviceCanceled = Phrase("advice.canceled")
+    package static func adviceTryAgainIn(_ time: Phrase) -> Phrase { Phrase("advice.tryAgainIn", .phrase(time)) }
+    package static let adviceCheckConnection = Phrase("advice.checkConnection")
+    package static let adviceConnectFirst = Phrase("advice.connectFirst")
+    package static let adviceSignIn = Phrase("advice.signIn")
+    package static let adviceStartAgain = Phrase("advice.startAgain")
+    package static let adviceFollowBrowser = Phrase("advice.followBrowser")
+    package static let adviceSignInAndAccept = Phrase("advice.signInAndAccept")
+    package static let adviceOtherAccount = Phrase("advice.otherAccount")
+    package static let adviceWorkAccount = Phrase("advice.workAccount")
+    package static let adviceSettings = Phrase("advice.settings")
+    package static let adviceRegistration = Phrase("advice.registration")
+    package static let adviceAdministrator = Phrase("advice.administrator")
+    package static let adviceUnlock = Phrase("advice.unlock")
+    package static let adviceStore = Phrase("advice.store")
+    package static let adviceBrowser = Phrase("advice.browser")
+    package static let adviceClock = Phrase("advice.clock")
+    package static let adviceProviderPage = Phrase("advice.providerPage")
+    package static let adviceSearchByName = Phrase("advice.searchByName")
+    package static let adviceShorterText = Phrase("advice.shorterText")
+    package static let adviceLoadAnew = Phrase("advice.loadAnew")
+    package static let adviceReport = Phrase("advice.report")
+    package static let adviceMakePrivate = Phrase("advice.makePrivate")
+    package static let adviceLeftAlone = Phrase("advice.leftAlone")
+    package static let adviceStoreKey = Phrase("advice.storeKey")
+    package static let adviceAccountBusy = Phrase("advice.accountBusy")
+    package static let adviceCertificate = Phrase("advice.certificate")
+    package static let adviceOtherWay = Phrase("advice.otherWay")
+    package static let adviceNetworkPage = Phrase("advice.networkPage")
+    package static let adviceFile = Phrase("advice.file")
+    package static let adviceCheckFile = Phrase("advice.checkFile")
+    package static let adviceTypeName = Phrase("advice.typeName")
+    package static let adviceListedAccount = Phrase("advice.listedAccount")
+    package static let faultUnknown = Phrase("fault.unknown")
+    package static let faultFirstSignInOffline = Phrase("fault.firstSignInOffline")
+    package static let faultRedirectNotRegistered = Phrase("fault.redirectNotRegistered")
+    package static let faultAppNotRegistered = Phrase("fault.appNotRegistered")
+    package static let faultAccountNotInOrganization = Phrase("fault.accountNotInOrganization")
+    package static let faultAccountSwitchedOff = Phrase("fault.accountSwitchedOff")
+    package static let faultPasswordEnded = Phrase("fault.passwordEnded")
+    package static let faultPolicy = Phrase("fault.policy")
+    package static let faultNoSuchAccount = Phrase("fault.noSuchAccount")
+    package static let faultQueryTooLong = Phrase("fault.queryTooLong")
+    package static let limitPersonalTitle = Phrase("limit.personalTitle")
+    package static let limitPersonal = Phrase("limit.personal")
+    package static let limitNotAllowedTitle = Phrase("limit.notAllowedTitle")
+    package static let limitNotAllowed = Phrase("limit.notAllowed")
+    package static let limitPhoneNumbersHidden = Phrase("limit.phoneNumbersHidden")
+    package static let limitBasicProfiles = Phrase("limit.basicProfiles")
     /// Available
     public static let presenceAvailable = Phrase("presence.available")
     /// Busy
