@@ -74,8 +74,8 @@ import PeopleFinder
     private func save(_ card: VCard) {
         guard
             let made = gtk_file_chooser_native_new(
-                texts[.actionSaveContact], window.cast(), GTK_FILE_CHOOSER_ACTION_SAVE, texts[.settingsSave],
-                texts[.stepCancel])
+                texts[Control.saveContact.label], window.cast(), GTK_FILE_CHOOSER_ACTION_SAVE,
+                texts[Control.saveSettings.label], texts[.stepCancel])
         else { return }
         let chooser = Widget(made)
         gtk_file_chooser_set_current_name(chooser.opaque, card.fileName)

@@ -25,7 +25,8 @@ extension Desk {
         else { return }
         if let account = app.account {
             for other in app.accounts?.accounts ?? [] where other.id != account.id {
-                g_menu_append(people, texts[.accountsSwitchTo(other.shownName)], "win.use::\(other.id.key)")
+                g_menu_append(
+                    people, texts[Control.switchAccount.label(for: other.shownName)], "win.use::\(other.id.key)")
             }
             g_menu_append(people, texts[Control.accounts.label], "win.accounts")
             g_menu_append(people, texts[Control.refresh.label], "win.refresh")

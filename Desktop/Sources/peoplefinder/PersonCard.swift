@@ -104,7 +104,8 @@ import PeopleFinder
 
     private func head(_ person: Person, _ photo: PersonPhoto?, _ presence: Presence?) -> Widget {
         let picture = desk.avatar(
-            person, size: 112, photo: photo, label: photo == nil ? nil : texts[.personPhotoOf(person.name)])
+            person, size: 112, photo: photo,
+            label: photo == nil ? nil : texts[Control.showPhoto.label(for: person.name)])
         var parts = [
             picture.set("halign", Int(GTK_ALIGN_CENTER.rawValue)),
             desk.heading(person.name, ["title-1"], centered: true),

@@ -115,7 +115,7 @@ extension BrowseSession {
         }
         rows.append(AccountChoiceRow(id: nil, name: texts[.accountsAdd], details: ""))
         if let own = accounts.accounts.first(where: { $0.id == account?.id }) {
-            let name = texts[.accountsSignOutOf(own.shownName)]
+            let name = texts[Control.signOut.label(for: own.shownName)]
             rows.append(AccountChoiceRow(id: own.id, name: name, details: "", signsOut: true))
         }
         return rows

@@ -4,58 +4,26 @@ extension Control {
     /// What it is called.
     public var label: Phrase {
         switch self {
+        // Words that are said elsewhere, too.
         case .signIn: .stepSignIn
-        case .signInWithWorkAccount: .signInWorkOrSchool
-        case .signInWithPersonalAccount: .signInPersonal
-        case .signInWithOtherProvider: .signInOtherProvider
         case .signInOnOtherDevice: .signInWithCode
-        case .userName: .signInUserName
-        case .copyCode: .signInCopyCode
-        case .openCodePage: .signInOpenPage
-        case .moreOptions: .signInMoreOptions
         case .cancel: .stepCancel
-        case .startOver: .stepStartOver
         case .searchField: .searchPrompt
-        case .find: .searchFind
-        case .refresh: .searchRefresh
         case .recentSearch: .searchRecentSearches
-        case .clearRecents: .searchClearRecents
-        case .personRow: .personShowCard
-        case .showMore: .searchShowMore
         case .goBack: .personGoBack
         case .showManager: .personManager
-        case .call: .actionCall
         case .mail: .actionMail
         case .chat: .actionChat
         case .copy: .actionCopy
-        case .shareContact: .actionShareContact
-        case .saveContact: .actionSaveContact
-        case .showPhoto: .personShowPhoto
-        case .addFavorite: .actionAddFavorite
-        case .removeFavorite: .actionRemoveFavorite
-        case .moreActions: .actionMore
         case .accounts: .accountsTitle
         case .addAccount: .accountsAdd
         case .switchAccount: .accountsSwitch
         case .reviewPermissions: .stepAllow
         case .signOut: .accountsSignOut
-        case .signOutInBrowser: .accountsSignOutInBrowser
-        case .endAccess: .accountsEndAccess
         case .copyAdministratorLink: .stepCopyLink
         case .askAdministrator: .stepAskAdministrator
         case .settings: .settingsTitle
-        case .tryEmulator: .settingsTryEmulator
-        case .provider: .settingsProvider
-        case .clientID: .settingsClientID
-        case .tenant: .settingsTenant
-        case .authority: .settingsAuthority
-        case .graph: .settingsGraph
-        case .emulator: .settingsEmulator
-        case .directoryCopy: .directoryTitle
-        case .copyLargeDirectory: .directoryCopyAnyway
-        case .saveSettings: .settingsSave
-        case .revertSettings: .settingsRevert
-        case .close: .stepDone
+        default: Phrase("control.\(rawValue)")
         }
     }
 
@@ -77,24 +45,8 @@ extension Control {
     /// What it is called where it is read aloud, with the name of the person or account that it is about; ``label`` for
     /// a control that is about nobody.
     public func label(for name: String) -> Phrase {
-        switch self {
-        case .personRow: .personShowCardOf(name)
-        case .goBack: .personGoBackTo(name)
-        case .showManager: .personManagerIs(name)
-        case .call: .actionCallPerson(name)
-        case .mail: .actionMailPerson(name)
-        case .chat: .actionChatPerson(name)
-        case .copy: .actionCopyText(name)
-        case .shareContact: .actionSharePerson(name)
-        case .showPhoto: .personPhotoOf(name)
-        case .saveContact: .actionSavePerson(name)
-        case .addFavorite: .actionAddFavoritePerson(name)
-        case .removeFavorite: .actionRemoveFavoritePerson(name)
-        case .moreActions: .actionMoreFor(name)
-        case .switchAccount: .accountsSwitchTo(name)
-        case .signOut: .accountsSignOutOf(name)
-        default: label
-        }
+        let key = "control.\(rawValue)Of"
+        return TextTable.texts(in: .english)[key] == nil ? label : Phrase(key, .text(name))
     }
 }
 

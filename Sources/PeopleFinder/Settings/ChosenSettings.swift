@@ -34,7 +34,7 @@ extension ChosenSettings.ProviderKind {
     public var label: Phrase {
         switch self {
         case .microsoft: .settingsMicrosoft
-        case .other: .signInOtherProvider
+        case .other: Control.signInWithOtherProvider.label
         case .emulator: .settingsEmulatorKind
         }
     }

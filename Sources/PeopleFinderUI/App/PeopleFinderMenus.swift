@@ -115,7 +115,7 @@ struct AccountMenu: View {
         Menu(.accounts) {
             Section(texts[.signInSignedInAs(model.account?.shownName ?? "")]) {
                 ForEach(others) { other in
-                    Button(.switchAccount, title: texts[.accountsSwitchTo(other.shownName)]) {
+                    Button(.switchAccount, title: texts[Control.switchAccount.label(for: other.shownName)]) {
                         Task { await model.useTapped(other) }
                     }
                 }
@@ -136,7 +136,7 @@ struct AccountMenuItems: View {
 
     var body: some View {
         ForEach(app?.accounts?.accounts ?? []) { account in
-            Button(.switchAccount, title: texts[.accountsSwitchTo(account.shownName)]) {
+            Button(.switchAccount, title: texts[Control.switchAccount.label(for: account.shownName)]) {
                 Task { await app?.useTapped(account) }
             }
             .disabled(account.id == app?.account?.id)

@@ -77,7 +77,7 @@ struct LargePhoto: View {
                 .resizable()
                 .aspectRatio(contentMode: .fit)
                 .accessibilityIgnoresInvertColors()
-                .accessibilityLabel(texts[.personPhotoOf(person.name)])
+                .accessibilityLabel(texts[Control.showPhoto.label(for: person.name)])
         }
     }
 }

@@ -117,7 +117,8 @@ enum BrowseSample {
                             id: megan, name: "Megan Bowen", details: "Please sign in again · meganb@contoso.example"),
                         AccountChoiceRow(id: nil, name: texts[.accountsAdd], details: ""),
                         AccountChoiceRow(
-                            id: adele, name: texts[.accountsSignOutOf("Adele Vance")], details: "", signsOut: true),
+                            id: adele, name: texts[Control.signOut.label(for: "Adele Vance")], details: "",
+                            signsOut: true),
                     ], selected: 1)
             }
         ),

@@ -23,7 +23,7 @@ struct ControlTests {
     @Test("a control about somebody names them, and each other one is called by what it is everywhere")
     func names() {
         let aboutSomebody: Set<Control> = [
-            .personRow, .goBack, .showManager, .call, .mail, .chat, .copy, .shareContact,
+            .goBack, .showManager, .call, .mail, .chat, .copy, .shareContact,
             .saveContact, .showPhoto, .addFavorite, .removeFavorite, .moreActions,
             .switchAccount, .signOut,
         ]

@@ -22,14 +22,80 @@ extension Phrase {
     public static let stepCopyLink = Phrase("step.copyLink")
     /// Cancel
     public static let stepCancel = Phrase("step.cancel")
-    /// Start Over
-    public static let stepStartOver = Phrase("step.startOver")
     /// OK
     public static let stepClose = Phrase("step.close")
-    /// Done
-    public static let stepDone = Phrase("step.done")
     /// Review Permissions
     public static let stepAllow = Phrase("step.allow")
+    /// Sign in to find your colleagues
+    public static let signInTitle = Phrase("signIn.title")
+    /// Sign In on Another Device
+    public static let signInWithCode = Phrase("signIn.withCode")
+    /// Opens the browser.
+    public static let signInOpensBrowser = Phrase("signIn.opensBrowser")
+    /// Opens the settings.
+    public static let signInOpensSettings = Phrase("signIn.opensSettings")
+    /// Shows a code to enter on another device.
+    public static let signInShowsCode = Phrase("signIn.showsCode")
+    /// Continue in the browser.
+    public static let signInWaitingForBrowser = Phrase("signIn.waitingForBrowser")
+    /// Open the Browser Again
+    public static let signInOpenAgain = Phrase("signIn.openAgain")
+    /// Getting a code…
+    public static let signInGettingCode = Phrase("signIn.gettingCode")
+    /// Open %1$@ on any device and enter the code %2$@.
+    public static func signInEnterCode(_ address: String, code: String) -> Phrase { Phrase("signIn.enterCode", .text(address), .text(code)) }
+    /// Check that the other device shows the same code.
+    public static let signInCompareCode = Phrase("signIn.compareCode")
+    /// Scan the QR code with the other device to open the page there.
+    public static let signInScanCode = Phrase("signIn.scanCode")
+    /// QR code of the page for the other device
+    public static let signInQrCode = Phrase("signIn.qrCode")
+    /// The code is valid for %1$@.
+    public static func signInCodeLasts(_ time: Phrase) -> Phrase { Phrase("signIn.codeLasts", .phrase(time)) }
+    /// The provider can’t be reached at the moment. We keep trying until the code expires.
+    public static let signInUnreachable = Phrase("signIn.unreachable")
+    /// Choose an account
+    public static let signInChooseAccount = Phrase("signIn.chooseAccount")
+    /// Signed in as %1$@
+    public static func signInSignedInAs(_ name: String) -> Phrase { Phrase("signIn.signedInAs", .text(name)) }
+    /// Accounts
+    public static let accountsTitle = Phrase("accounts.title")
+    /// %1$@ accounts
+    public static func accountsCount(_ count: Int) -> Phrase { Phrase("accounts.count", .count(count)) }
+    /// Nobody is signed in.
+    public static let accountsNone = Phrase("accounts.none")
+    /// The key to your accounts is in a file that only you can read, because no keyring keeps it.
+    public static let accountsKeyInFile = Phrase("accounts.keyInFile")
+    /// Add Account
+    public static let accountsAdd = Phrase("accounts.add")
+    /// In use
+    public static let accountsInUse = Phrase("accounts.inUse")
+    /// Switch Account
+    public static let accountsSwitch = Phrase("accounts.switch")
+    /// Sign Out
+    public static let accountsSignOut = Phrase("accounts.signOut")
+    /// Sign out of %1$@?
+    public static func accountsConfirmSignOut(_ name: String) -> Phrase { Phrase("accounts.confirmSignOut", .text(name)) }
+    /// Photos, recent searches, and everything else from this account will be removed from this device.
+    public static let accountsSignOutRemoves = Phrase("accounts.signOutRemoves")
+    /// The account itself and other accounts on this device stay as they are.
+    public static let accountsSignOutKeeps = Phrase("accounts.signOutKeeps")
+    /// Signing out…
+    public static let accountsSigningOut = Phrase("accounts.signingOut")
+    /// %1$@ is signed out on this device, but the provider couldn’t be notified.
+    public static func accountsNotRevoked(_ name: String) -> Phrase { Phrase("accounts.notRevoked", .text(name)) }
+    /// Nothing from the account is left on this device. Access that is still open at the provider will end by itself; to end it now, try again.
+    public static let accountsNotRevokedAdvice = Phrase("accounts.notRevokedAdvice")
+    /// %1$@ is signed out, but some of the account’s data couldn’t be removed from this device.
+    public static func accountsLeftBehind(_ name: String) -> Phrase { Phrase("accounts.leftBehind", .text(name)) }
+    /// %1$@ needs to sign in again.
+    public static func accountsNeedsSignIn(_ name: String) -> Phrase { Phrase("accounts.needsSignIn", .text(name)) }
+    /// %1$@’s organization asks for confirmation.
+    public static func accountsNeedsAnswer(_ name: String) -> Phrase { Phrase("accounts.needsAnswer", .text(name)) }
+    /// %1$@ doesn’t have the permissions for this yet.
+    public static func accountsNeedsConsent(_ name: String) -> Phrase { Phrase("accounts.needsConsent", .text(name)) }
+    /// Opens the provider’s page for signing out, in the browser that you signed in with.
+    public static let accountsSignOutInBrowserHint = Phrase("accounts.signOutInBrowserHint")
     /// To do this, the app needs permission to: %1$@
     public static func consentWanted(_ permissions: String) -> Phrase { Phrase("consent.wanted", .text(permissions)) }
     /// Your administrator must allow the app to: %1$@
@@ -116,6 +182,20 @@ extension Phrase {
     package static let limitNotAllowed = Phrase("limit.notAllowed")
     package static let limitPhoneNumbersHidden = Phrase("limit.phoneNumbersHidden")
     package static let limitBasicProfiles = Phrase("limit.basicProfiles")
+    /// Call %1$@, %2$@
+    public static func actionCallPersonAt(_ name: String, number: String) -> Phrase { Phrase("action.callPersonAt", .text(name), .text(number)) }
+    /// Email
+    public static let actionMail = Phrase("action.mail")
+    /// Chat in Teams
+    public static let actionChat = Phrase("action.chat")
+    /// Copy
+    public static let actionCopy = Phrase("action.copy")
+    /// Copied %1$@
+    public static func actionCopied(_ text: String) -> Phrase { Phrase("action.copied", .text(text)) }
+    /// Saved
+    public static let actionSaved = Phrase("action.saved")
+    /// No app on this device can do this.
+    public static let actionNotPossible = Phrase("action.notPossible")
     /// Available
     public static let presenceAvailable = Phrase("presence.available")
     /// Busy
@@ -156,8 +236,6 @@ extension Phrase {
     public static let contactFailed = Phrase("contact.failed")
     /// There is no copy of the directory on this device.
     public static let directoryOff = Phrase("directory.off")
-    /// Copy of the Directory
-    public static let directoryTitle = Phrase("directory.title")
     /// This device answers searches, with or without a network. The copy is encrypted, and is removed with the account.
     public static let directoryTitleHint = Phrase("directory.titleHint")
     /// This program keeps no copy of the directory.
@@ -170,8 +248,6 @@ extension Phrase {
     public static func directoryProgress(_ count: Int, total: String) -> Phrase { Phrase("directory.progress", .count(count), .text(total)) }
     /// The copy has %1$@ people (%2$@). Searches are answered from it.
     public static func directoryReady(_ count: Int, size: String) -> Phrase { Phrase("directory.ready", .count(count), .text(size)) }
-    /// Copy Anyway
-    public static let directoryCopyAnyway = Phrase("directory.copyAnyway")
     /// The copy of the directory has been removed. Searches ask the server.
     public static let directoryRemoved = Phrase("directory.removed")
     /// From the copy on this device

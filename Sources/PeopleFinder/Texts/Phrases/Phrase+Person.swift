@@ -35,20 +35,8 @@ extension Phrase {
     public static let personManagers = Phrase("person.managers")
     /// Direct reports
     public static let personDirectReports = Phrase("person.directReports")
-    /// Photo of %1$@
-    public static func personPhotoOf(_ name: String) -> Phrase { Phrase("person.photoOf", .text(name)) }
-    /// Show Photo
-    public static let personShowPhoto = Phrase("person.showPhoto")
-    /// Show Card
-    public static let personShowCard = Phrase("person.showCard")
-    /// Show the card of %1$@
-    public static func personShowCardOf(_ name: String) -> Phrase { Phrase("person.showCardOf", .text(name)) }
     /// Back
     public static let personGoBack = Phrase("person.goBack")
-    /// Back to %1$@
-    public static func personGoBackTo(_ name: String) -> Phrase { Phrase("person.goBackTo", .text(name)) }
-    /// Manager: %1$@
-    public static func personManagerIs(_ name: String) -> Phrase { Phrase("person.managerIs", .text(name)) }
     /// Select a person
     public static let personSelect = Phrase("person.select")
     /// Person

@@ -11,8 +11,6 @@ extension Phrase {
     public static let searchUpdating = Phrase("search.updating")
     /// Loading more…
     public static let searchLoadingMore = Phrase("search.loadingMore")
-    /// Show More
-    public static let searchShowMore = Phrase("search.showMore")
     /// Nobody matches “%1$@”.
     public static func searchNoResults(_ text: String) -> Phrase { Phrase("search.noResults", .text(text)) }
     /// Check the spelling, or type only the beginning of a name.
@@ -43,14 +41,8 @@ extension Phrase {
     public static let searchTeam = Phrase("search.team")
     /// More people
     public static let searchOthers = Phrase("search.others")
-    /// Clear Recents
-    public static let searchClearRecents = Phrase("search.clearRecents")
     /// Clear recent searches and people?
     public static let searchConfirmClear = Phrase("search.confirmClear")
-    /// Find People
-    public static let searchFind = Phrase("search.find")
-    /// Refresh
-    public static let searchRefresh = Phrase("search.refresh")
     /// Searches for it again.
     public static let searchAgainHint = Phrase("search.againHint")
 }

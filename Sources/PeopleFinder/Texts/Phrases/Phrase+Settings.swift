@@ -3,34 +3,20 @@
 extension Phrase {
     /// Settings
     public static let settingsTitle = Phrase("settings.title")
-    /// Provider
-    public static let settingsProvider = Phrase("settings.provider")
     /// Microsoft
     public static let settingsMicrosoft = Phrase("settings.microsoft")
     /// Emulator (for developers)
     public static let settingsEmulatorKind = Phrase("settings.emulatorKind")
-    /// Client ID
-    public static let settingsClientID = Phrase("settings.clientID")
     /// The ID under which this app is registered with the provider.
     public static let settingsClientIDHelp = Phrase("settings.clientIDHelp")
-    /// Organization
-    public static let settingsTenant = Phrase("settings.tenant")
     /// The organization’s ID or one of its domains. Leave it empty to accept accounts of any kind.
     public static let settingsTenantHelp = Phrase("settings.tenantHelp")
-    /// Provider’s address
-    public static let settingsAuthority = Phrase("settings.authority")
     /// The issuer address that the provider names for OpenID Connect, with https.
     public static let settingsAuthorityHelp = Phrase("settings.authorityHelp")
-    /// Directory’s address
-    public static let settingsGraph = Phrase("settings.graph")
     /// The address of Microsoft Graph, with its version. Without it you can’t search for people.
     public static let settingsGraphHelp = Phrase("settings.graphHelp")
-    /// Emulator’s address
-    public static let settingsEmulator = Phrase("settings.emulator")
     /// Where the emulator runs, such as https://localhost:8380.
     public static let settingsEmulatorHelp = Phrase("settings.emulatorHelp")
-    /// Try with the Emulator
-    public static let settingsTryEmulator = Phrase("settings.tryEmulator")
     /// First start it in the folder of the repository: %1$@
     public static func settingsEmulatorCommand(_ command: String) -> Phrase { Phrase("settings.emulatorCommand", .text(command)) }
     /// To look around in a made-up organization first, run this in a clone of the project: %1$@
@@ -43,10 +29,6 @@ extension Phrase {
     public static let settingsManagedField = Phrase("settings.managedField")
     /// Your organization has set “%1$@”, which this app doesn’t know.
     public static func settingsManagedUnknown(_ key: String) -> Phrase { Phrase("settings.managedUnknown", .text(key)) }
-    /// Save
-    public static let settingsSave = Phrase("settings.save")
-    /// Discard Changes
-    public static let settingsRevert = Phrase("settings.revert")
     /// Saved. The next sign-in uses it.
     public static let settingsSaved = Phrase("settings.saved")
     /// %1$@: this value is missing.
