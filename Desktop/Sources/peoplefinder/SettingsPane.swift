@@ -55,7 +55,7 @@ import PeopleFinder
                 return desk.busy(words)
             }
         case .on(let status):
-            items.add(status) { desk.caption(.directoryReady(status.people, size: size(status.bytes))) }
+            items.add(status) { desk.caption(.directoryReady(.searchResults(status.people), size: size(status.bytes))) }
         case .failed(let failure):
             let status = ScreenStatus(failure)
             items.add(status) { desk.statusBar({ status }, act: nil) }
@@ -72,7 +72,9 @@ import PeopleFinder
     private func estimate(of model: DirectoryCopyModel) -> [Item] {
         Task { await model.estimateWanted() }
         return [model.estimate].compactMap { $0 }.map { estimate in
-            Item(estimate) { desk.caption(.directoryEstimate(estimate.people, size: size(estimate.bytes))) }
+            Item(estimate) {
+                desk.caption(.directoryEstimate(.searchResults(estimate.people), size: size(estimate.bytes)))
+            }
         }
     }
 

@@ -81,17 +81,20 @@ extension PeopleContext {
         let isTold = Locked(false)
         try await copy.update(with: graph, isLarge: isLarge) { progress in
             guard let total = progress.total, isNew else {
-                return line.show(texts[.commandPeopleSoFar(progress.people)])
+                return line.show(texts[.commandPeopleSoFar(.searchResults(progress.people))])
             }
             if !isTold.withLock({ told in
                 defer { told = true }
                 return told
             }) {
-                note(.directoryBegins(total, size: ByteCount.text(DirectoryCopy.estimatedBytes(of: total))))
+                let size = ByteCount.text(DirectoryCopy.estimatedBytes(of: total))
+                note(.directoryBegins(.searchResults(total), size: size))
             }
-            line.show(texts[.directoryProgress(progress.people, total: texts.language.number(total))])
+            line.show(texts.progress(of: progress))
         }
         line.end()
-        if let status = copy.status { note(.directoryReady(status.people, size: ByteCount.text(status.bytes))) }
+        if let status = copy.status {
+            note(.directoryReady(.searchResults(status.people), size: ByteCount.text(status.bytes)))
+        }
     }
 }

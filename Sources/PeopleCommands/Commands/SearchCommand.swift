@@ -73,7 +73,7 @@ extension SearchCommand {
             progress.clear()
             try writeNew(rows, to: context)
             guard people.count < maximum, hasMore else { break }
-            progress.show(context.texts[.commandPeopleSoFar(people.count)])
+            progress.show(context.texts[.commandPeopleSoFar(.searchResults(people.count))])
         }
         progress.clear()
         let seesNamesOnly = graph.session.permissions.directory == .basic

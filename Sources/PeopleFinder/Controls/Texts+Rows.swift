@@ -26,7 +26,7 @@ extension Texts {
 
     /// Says how far a copy of the directory has come; of how many people is not known at first.
     public func progress(of copy: DirectoryCopy.Progress) -> String {
-        self[.directoryProgress(copy.people, total: copy.total.map(language.number) ?? "…")]
+        self[.directoryProgress(language.number(copy.people), total: copy.total.map(language.number) ?? "…")]
     }
 
     /// Puts texts after each other with a pause between them.

@@ -51,7 +51,8 @@ extension ScreenStatus {
         case .results:
             self.init(
                 .quiet, title: areNear ? .searchNear : nil,
-                message: hasMore ? .searchResultsAndMore(people) : .searchResults(people), advice: source)
+                message: hasMore ? .searchResultsAndMore(.searchResults(people)) : .searchResults(people),
+                advice: source)
         case .noResults:
             let query = try? PeopleQuery(text)
             let isHidden = seesNamesOnly && query?.canBeHidden == true

@@ -119,7 +119,8 @@ struct DirectoryCopySection: View {
                     Text(texts.progress(of: progress))
                 }
             case .on(let status):
-                Text(texts[.directoryReady(status.people, size: status.bytes.formatted(.byteCount(style: .file)))])
+                let size = status.bytes.formatted(.byteCount(style: .file))
+                Text(texts[.directoryReady(.searchResults(status.people), size: size)])
             case .failed(let failure):
                 StatusRow(status: ScreenStatus(failure))
                 if model.isTooLarge {
@@ -138,7 +139,7 @@ struct DirectoryCopySection: View {
     @ViewBuilder private var estimate: some View {
         if let estimate = model.estimate {
             let size = estimate.bytes.formatted(.byteCount(style: .file))
-            Text(texts[.directoryEstimate(estimate.people, size: size)])
+            Text(texts[.directoryEstimate(.searchResults(estimate.people), size: size)])
         }
     }
 

@@ -43,7 +43,7 @@ struct ScreenStatusTests {
         #expect(message(.idle, 0) == .searchIdle && message(.idle, 0, hasRecents: true) == nil)
         #expect(message(.loading, 0) == .searchLoading && message(.loading, 2) == .searchUpdating)
         #expect(message(.results, 2) == .searchResults(2))
-        #expect(message(.results, 2, hasMore: true) == .searchResultsAndMore(2))
+        #expect(message(.results, 2, hasMore: true) == .searchResultsAndMore(.searchResults(2)))
         #expect(message(.results, 2, hasMore: true, isLoadingMore: true) == .searchLoadingMore)
         #expect(message(.offline(Self.offline), 0) == .searchOfflineEmpty)
         #expect(message(.offline(Self.offline), 2, isFromCache: true) == .searchOffline)

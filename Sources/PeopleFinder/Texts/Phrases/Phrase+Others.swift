@@ -240,14 +240,14 @@ extension Phrase {
     public static let directoryTitleHint = Phrase("directory.titleHint")
     /// This program keeps no copy of the directory.
     public static let directoryNotHere = Phrase("directory.notHere")
-    /// Copying %1$@ people, about %2$@.
-    public static func directoryBegins(_ count: Int, size: String) -> Phrase { Phrase("directory.begins", .count(count), .text(size)) }
-    /// The directory has %1$@ people. A copy takes about %2$@.
-    public static func directoryEstimate(_ count: Int, size: String) -> Phrase { Phrase("directory.estimate", .count(count), .text(size)) }
+    /// Copying %1$@, about %2$@.
+    public static func directoryBegins(_ people: Phrase, size: String) -> Phrase { Phrase("directory.begins", .phrase(people), .text(size)) }
+    /// The directory has %1$@. A copy takes about %2$@.
+    public static func directoryEstimate(_ people: Phrase, size: String) -> Phrase { Phrase("directory.estimate", .phrase(people), .text(size)) }
     /// %1$@ of %2$@ people
-    public static func directoryProgress(_ count: Int, total: String) -> Phrase { Phrase("directory.progress", .count(count), .text(total)) }
-    /// The copy has %1$@ people (%2$@). Searches are answered from it.
-    public static func directoryReady(_ count: Int, size: String) -> Phrase { Phrase("directory.ready", .count(count), .text(size)) }
+    public static func directoryProgress(_ people: String, total: String) -> Phrase { Phrase("directory.progress", .text(people), .text(total)) }
+    /// The copy has %1$@ (%2$@). Searches are answered from it.
+    public static func directoryReady(_ people: Phrase, size: String) -> Phrase { Phrase("directory.ready", .phrase(people), .text(size)) }
     /// The copy of the directory has been removed. Searches ask the server.
     public static let directoryRemoved = Phrase("directory.removed")
     /// From the copy on this device

@@ -21,8 +21,8 @@ extension Phrase {
     public static let searchNear = Phrase("search.near")
     /// %1$@ people
     public static func searchResults(_ count: Int) -> Phrase { Phrase("search.results", .count(count)) }
-    /// %1$@ people, and more
-    public static func searchResultsAndMore(_ count: Int) -> Phrase { Phrase("search.resultsAndMore", .count(count)) }
+    /// %1$@, and more
+    public static func searchResultsAndMore(_ people: Phrase) -> Phrase { Phrase("search.resultsAndMore", .phrase(people)) }
     /// You’re offline. These are people you have seen before.
     public static let searchOffline = Phrase("search.offline")
     /// You’re offline. The search continues when you’re connected again.
