@@ -37,10 +37,8 @@ public enum SettingsField: String, Sendable, Hashable, CaseIterable {
 public enum SettingsFault: Error, Sendable, Equatable {
     /// It has to be set.
     case missing(SettingsField)
-    /// It has a value that it cannot have.
+    /// It has a value that it cannot have, such as what is no complete address.
     case wrong(SettingsField)
-    /// It is no complete address.
-    case noAddress(SettingsField)
     /// It is neither https nor on this device.
     case insecure(SettingsField)
     /// The organization's device management has set this key to what it cannot be.
@@ -59,7 +57,7 @@ public enum SettingsFault: Error, Sendable, Equatable {
     /// The field that it is about; nil when it is about none.
     public var field: SettingsField? {
         switch self {
-        case .missing(let field), .wrong(let field), .noAddress(let field), .insecure(let field): field
+        case .missing(let field), .wrong(let field), .insecure(let field): field
         case .managed(let key): SettingsField(rawValue: key)
         case .managedUnknown, .bundled, .unreadable, .unsaved, .together: nil
         }
@@ -78,8 +76,7 @@ public enum SettingsFault: Error, Sendable, Equatable {
         case .missing(let field): (.settingsFaultMissing(field.label), .adviceSettings, nil)
         case .wrong(.tenant): (.settingsFaultTenant, .adviceSettings, nil)
         case .wrong(.clientID): (.settingsFaultClientID, .adviceSettings, nil)
-        case .wrong(let field): (.settingsFaultWrong(field.label), .adviceSettings, nil)
-        case .noAddress(let field): (.settingsFaultNoAddress(field.label), .adviceSettings, nil)
+        case .wrong(let field): (.settingsFaultNoAddress(field.label), .adviceSettings, nil)
         case .insecure(let field): (.settingsFaultInsecure(field.label), .adviceSettings, nil)
         case .managed(let key): (.settingsFaultManaged(key), .adviceAdministrator, nil)
         case .managedUnknown(let key): (.settingsManagedUnknown(key), .adviceAdministrator, nil)

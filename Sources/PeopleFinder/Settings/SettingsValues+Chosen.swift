@@ -59,7 +59,7 @@ extension SettingsValues {
         while text.hasSuffix("/") { text.removeLast() }
         guard let url = URL(string: text), url.scheme != nil, url.host()?.isEmpty == false, url.query() == nil,
             url.fragment() == nil
-        else { throw .noAddress(field) }
+        else { throw .wrong(field) }
         guard (try? EndpointRule.check(url, named: field.rawValue)) != nil else { throw .insecure(field) }
         return text
     }

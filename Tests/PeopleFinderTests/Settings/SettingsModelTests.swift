@@ -65,7 +65,7 @@ struct SettingsModelTests {
         #expect(model(broken, managed: ["tenant": "contoso.example"], bundled: file).fault == .wrong(.clientID))
         // What the person had set before the organization did is no fault.
         let former = chosen(.emulator) { $0.emulator = "nowhere" }
-        #expect(model(former).fault == .noAddress(.emulator))
+        #expect(model(former).fault == .wrong(.emulator))
         #expect(try model(former, managed: ["tenant": "contoso.example"], bundled: file).values().clientID == Self.id)
     }
 
@@ -109,13 +109,13 @@ struct SettingsModelTests {
             (.microsoft, .tenant, "contoso.example/../x", .wrong(.tenant)),
             (.other, .clientID, "people", .missing(.authority)),
             (.other, .authority, "https://login.example", .missing(.clientID)),
-            (.other, .authority, "login.example", .noAddress(.authority)),
+            (.other, .authority, "login.example", .wrong(.authority)),
             (.other, .authority, "http://login.example", .insecure(.authority)),
             (.other, .authority, "https://me@login.example", .insecure(.authority)),
-            (.other, .authority, "https://login.example?x", .noAddress(.authority)),
+            (.other, .authority, "https://login.example?x", .wrong(.authority)),
             (.emulator, .clientID, "", .missing(.emulator)),
             (.emulator, .emulator, "http://192.168.1.20:8380", .insecure(.emulator)),
-            (.emulator, .emulator, "8380", .noAddress(.emulator)),
+            (.emulator, .emulator, "8380", .wrong(.emulator)),
         ] as [(ChosenSettings.ProviderKind, SettingsField, String, SettingsFault)])
     func faults(
         provider: ChosenSettings.ProviderKind, field: SettingsField, text: String,
@@ -184,7 +184,7 @@ struct SettingsModelTests {
         let failure = Failure(OAuthError(.invalidSettings, "Test."))
         let faults: [SettingsFault] =
             SettingsField.allCases.flatMap {
-                [SettingsFault.missing($0), .wrong($0), .noAddress($0), .insecure($0)]
+                [SettingsFault.missing($0), .wrong($0), .insecure($0)]
             } + [
                 .managed(key: "scopes"), .managedUnknown(key: "color"), .bundled(failure), .unreadable(failure),
                 .unsaved(failure), .together(failure),

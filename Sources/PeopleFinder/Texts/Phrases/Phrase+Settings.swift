@@ -35,8 +35,6 @@ extension Phrase {
     public static func settingsFaultMissing(_ field: Phrase) -> Phrase { Phrase("settings.faultMissing", .phrase(field)) }
     /// This app has no client ID yet. Enter the one under which your organization has registered it.
     public static let settingsFaultNoClientID = Phrase("settings.faultNoClientID")
-    /// %1$@: this value isn’t valid.
-    public static func settingsFaultWrong(_ field: Phrase) -> Phrase { Phrase("settings.faultWrong", .phrase(field)) }
     /// The client ID isn’t valid. Copy it from the app’s registration.
     public static let settingsFaultClientID = Phrase("settings.faultClientID")
     /// The organization isn’t valid. Enter an ID, or a domain such as contoso.onmicrosoft.com.
