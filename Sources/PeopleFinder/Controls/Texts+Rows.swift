@@ -14,13 +14,12 @@ extension Texts {
     }
 
     /// Says a row of the accounts to somebody who does not see it.
-    public func row(of account: Account, isInUse: Bool, banner: AccountBanner? = nil) -> String {
+    public func row(of account: Account, isInUse: Bool) -> String {
         var texts = [account.shownName]
         if let username = account.username, username != account.shownName {
             texts.append(DisplayText.clean(username, limit: 100))
         }
         if isInUse { texts.append(self[.accountsInUse]) }
-        if let banner { texts.append(banner.message(for: account, in: self)) }
         return pausing(texts)
     }
 

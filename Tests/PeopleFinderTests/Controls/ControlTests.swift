@@ -65,9 +65,7 @@ struct ControlTests {
         #expect(texts.row(of: Person(id: "1", displayName: "A"), isMe: true) == "A, You")
         #expect(person.marks(isFavorite: true) == [.personFavorite, .personGuest, .personInactive])
         let account = try AccountRecord.sample().account
-        #expect(
-            texts.row(of: account, isInUse: true, banner: AccountBanner(.signIn))
-                == "Adele Vance, adelevance@contoso.example, In use, Adele Vance needs to sign in again.")
+        #expect(texts.row(of: account, isInUse: true) == "Adele Vance, adelevance@contoso.example, In use")
         for language in TextLanguage.allCases {
             #expect(Texts(language).row(of: person).hasPrefix("Test Testová"))
         }
