@@ -26,76 +26,6 @@ extension Phrase {
     public static let stepClose = Phrase("step.close")
     /// Review Permissions
     public static let stepAllow = Phrase("step.allow")
-    /// Sign in to find your colleagues
-    public static let signInTitle = Phrase("signIn.title")
-    /// Sign In on Another Device
-    public static let signInWithCode = Phrase("signIn.withCode")
-    /// Opens the browser.
-    public static let signInOpensBrowser = Phrase("signIn.opensBrowser")
-    /// Opens the settings.
-    public static let signInOpensSettings = Phrase("signIn.opensSettings")
-    /// Shows a code to enter on another device.
-    public static let signInShowsCode = Phrase("signIn.showsCode")
-    /// Continue in the browser.
-    public static let signInWaitingForBrowser = Phrase("signIn.waitingForBrowser")
-    /// Open the Browser Again
-    public static let signInOpenAgain = Phrase("signIn.openAgain")
-    /// Getting a code…
-    public static let signInGettingCode = Phrase("signIn.gettingCode")
-    /// Open %1$@ on any device and enter the code %2$@.
-    public static func signInEnterCode(_ address: String, code: String) -> Phrase { Phrase("signIn.enterCode", .text(address), .text(code)) }
-    /// Check that the other device shows the same code.
-    public static let signInCompareCode = Phrase("signIn.compareCode")
-    /// Scan the QR code with the other device to open the page there.
-    public static let signInScanCode = Phrase("signIn.scanCode")
-    /// QR code of the page for the other device
-    public static let signInQrCode = Phrase("signIn.qrCode")
-    /// The code is valid for %1$@.
-    public static func signInCodeLasts(_ time: Phrase) -> Phrase { Phrase("signIn.codeLasts", .phrase(time)) }
-    /// The provider can’t be reached at the moment. We keep trying until the code expires.
-    public static let signInUnreachable = Phrase("signIn.unreachable")
-    /// Choose an account
-    public static let signInChooseAccount = Phrase("signIn.chooseAccount")
-    /// Signed in as %1$@
-    public static func signInSignedInAs(_ name: String) -> Phrase { Phrase("signIn.signedInAs", .text(name)) }
-    /// Accounts
-    public static let accountsTitle = Phrase("accounts.title")
-    /// %1$@ accounts
-    public static func accountsCount(_ count: Int) -> Phrase { Phrase("accounts.count", .count(count)) }
-    /// Nobody is signed in.
-    public static let accountsNone = Phrase("accounts.none")
-    /// The key to your accounts is in a file that only you can read, because no keyring keeps it.
-    public static let accountsKeyInFile = Phrase("accounts.keyInFile")
-    /// Add Account
-    public static let accountsAdd = Phrase("accounts.add")
-    /// In use
-    public static let accountsInUse = Phrase("accounts.inUse")
-    /// Switch Account
-    public static let accountsSwitch = Phrase("accounts.switch")
-    /// Sign Out
-    public static let accountsSignOut = Phrase("accounts.signOut")
-    /// Sign out of %1$@?
-    public static func accountsConfirmSignOut(_ name: String) -> Phrase { Phrase("accounts.confirmSignOut", .text(name)) }
-    /// Photos, recent searches, and everything else from this account will be removed from this device.
-    public static let accountsSignOutRemoves = Phrase("accounts.signOutRemoves")
-    /// The account itself and other accounts on this device stay as they are.
-    public static let accountsSignOutKeeps = Phrase("accounts.signOutKeeps")
-    /// Signing out…
-    public static let accountsSigningOut = Phrase("accounts.signingOut")
-    /// %1$@ is signed out on this device, but the provider couldn’t be notified.
-    public static func accountsNotRevoked(_ name: String) -> Phrase { Phrase("accounts.notRevoked", .text(name)) }
-    /// Nothing from the account is left on this device. Access that is still open at the provider will end by itself; to end it now, try again.
-    public static let accountsNotRevokedAdvice = Phrase("accounts.notRevokedAdvice")
-    /// %1$@ is signed out, but some of the account’s data couldn’t be removed from this device.
-    public static func accountsLeftBehind(_ name: String) -> Phrase { Phrase("accounts.leftBehind", .text(name)) }
-    /// %1$@ needs to sign in again.
-    public static func accountsNeedsSignIn(_ name: String) -> Phrase { Phrase("accounts.needsSignIn", .text(name)) }
-    /// %1$@’s organization asks for confirmation.
-    public static func accountsNeedsAnswer(_ name: String) -> Phrase { Phrase("accounts.needsAnswer", .text(name)) }
-    /// %1$@ doesn’t have the permissions for this yet.
-    public static func accountsNeedsConsent(_ name: String) -> Phrase { Phrase("accounts.needsConsent", .text(name)) }
-    /// Opens the provider’s page for signing out, in the browser that you signed in with.
-    public static let accountsSignOutInBrowserHint = Phrase("accounts.signOutInBrowserHint")
     /// To do this, the app needs permission to: %1$@
     public static func consentWanted(_ permissions: String) -> Phrase { Phrase("consent.wanted", .text(permissions)) }
     /// Your administrator must allow the app to: %1$@
@@ -132,40 +62,6 @@ extension Phrase {
     package static let titleUnsafe = Phrase("title.unsafe")
     package static let titleNotFound = Phrase("title.notFound")
     package static let titleUnexpected = Phrase("title.unexpected")
-    package static let adviceTryAgain = Phrase("advice.tryAgain")
-    package static let adviceCanceled = Phrase("advice.canceled")
-    package static func adviceTryAgainIn(_ time: Phrase) -> Phrase { Phrase("advice.tryAgainIn", .phrase(time)) }
-    package static let adviceCheckConnection = Phrase("advice.checkConnection")
-    package static let adviceConnectFirst = Phrase("advice.connectFirst")
-    package static let adviceSignIn = Phrase("advice.signIn")
-    package static let adviceStartAgain = Phrase("advice.startAgain")
-    package static let adviceFollowBrowser = Phrase("advice.followBrowser")
-    package static let adviceSignInAndAccept = Phrase("advice.signInAndAccept")
-    package static let adviceOtherAccount = Phrase("advice.otherAccount")
-    package static let adviceWorkAccount = Phrase("advice.workAccount")
-    package static let adviceSettings = Phrase("advice.settings")
-    package static let adviceRegistration = Phrase("advice.registration")
-    package static let adviceAdministrator = Phrase("advice.administrator")
-    package static let adviceUnlock = Phrase("advice.unlock")
-    package static let adviceStore = Phrase("advice.store")
-    package static let adviceBrowser = Phrase("advice.browser")
-    package static let adviceClock = Phrase("advice.clock")
-    package static let adviceProviderPage = Phrase("advice.providerPage")
-    package static let adviceSearchByName = Phrase("advice.searchByName")
-    package static let adviceShorterText = Phrase("advice.shorterText")
-    package static let adviceLoadAnew = Phrase("advice.loadAnew")
-    package static let adviceReport = Phrase("advice.report")
-    package static let adviceMakePrivate = Phrase("advice.makePrivate")
-    package static let adviceLeftAlone = Phrase("advice.leftAlone")
-    package static let adviceStoreKey = Phrase("advice.storeKey")
-    package static let adviceAccountBusy = Phrase("advice.accountBusy")
-    package static let adviceCertificate = Phrase("advice.certificate")
-    package static let adviceOtherWay = Phrase("advice.otherWay")
-    package static let adviceNetworkPage = Phrase("advice.networkPage")
-    package static let adviceFile = Phrase("advice.file")
-    package static let adviceCheckFile = Phrase("advice.checkFile")
-    package static let adviceTypeName = Phrase("advice.typeName")
-    package static let adviceListedAccount = Phrase("advice.listedAccount")
     package static let faultUnknown = Phrase("fault.unknown")
     package static let faultFirstSignInOffline = Phrase("fault.firstSignInOffline")
     package static let faultRedirectNotRegistered = Phrase("fault.redirectNotRegistered")
