@@ -53,7 +53,7 @@ struct SettingsFaultView: View {
             if model.offersEmulator {
                 Button(.tryEmulator) { Task { await model.tryEmulatorTapped() } }
                     .buttonStyle(.borderedProminent)
-                Text(texts[.settingsEmulatorCommand(Self.emulatorCommand)])
+                Text(texts[.settingsTryDemo(Self.emulatorCommand)])
                     .font(.footnote)
                     .textSelection(.enabled)
             }

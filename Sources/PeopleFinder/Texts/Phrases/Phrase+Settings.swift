@@ -17,8 +17,6 @@ extension Phrase {
     public static let settingsGraphHelp = Phrase("settings.graphHelp")
     /// Where the emulator runs, such as https://localhost:8380.
     public static let settingsEmulatorHelp = Phrase("settings.emulatorHelp")
-    /// First start it in the folder of the repository: %1$@
-    public static func settingsEmulatorCommand(_ command: String) -> Phrase { Phrase("settings.emulatorCommand", .text(command)) }
     /// To look around in a made-up organization first, run this in a clone of the project: %1$@
     public static func settingsTryDemo(_ command: String) -> Phrase { Phrase("settings.tryDemo", .text(command)) }
     /// In use: %1$@
