@@ -166,6 +166,7 @@ class BadInputTests(DesktopCase):
     def test_says_that_settings_are_wrong(self):
         app = self.begin(self.nobody("{"))
         app.says("The settings that came with this app can’t be used.")
+        app.says("settings.json is neither a JSON object nor a property list.")
         self.doCleanups()
         person = self.nobody(json.dumps(self.emulator.ready))
         (person.folder / "config/peoplefinder/desktop.json").write_text("{")

@@ -24,7 +24,7 @@ import PeopleFinder
 
     /// Says something for a moment.
     func tell(_ phrase: Phrase) {
-        guard let toast = adw_toast_new(escaped(phrase)) else { return }
+        guard let toast = adw_toast_new(escaped(texts[phrase])) else { return }
         adw_toast_overlay_add_toast(toasts.opaque, toast)
     }
 

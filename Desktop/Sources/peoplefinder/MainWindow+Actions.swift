@@ -100,10 +100,10 @@ extension MainWindow {
             }
             // The window shows each of them.
             let key = keys.joined(separator: " ").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
-            if let title { groups.append("<property name=\"title\">\(desk.escaped(title))</property>") }
+            if let title { groups.append("<property name=\"title\">\(desk.escaped(desk.texts[title]))</property>") }
             groups[groups.count - 1] += """
                 <child><object class="GtkShortcutsShortcut"><property name="accelerator">\(key)</property>\
-                <property name="title">\(desk.escaped(phrase))</property></object></child>
+                <property name="title">\(desk.escaped(desk.texts[phrase]))</property></object></child>
                 """
         }
         let made = groups.map { "<child><object class=\"GtkShortcutsGroup\">\($0)</object></child>" }.joined()

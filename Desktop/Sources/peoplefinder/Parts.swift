@@ -150,10 +150,10 @@ extension Desk {
     ) -> Widget {
         let page = Widget(adw_status_page_get_type()).expanding()
         let first = status()
-        page.set("title", escaped(first.title))
+        page.set("title", escaped(first.title.map { texts[$0] } ?? ""))
         page.follow { [self] in
-            let words = [status().message, status().advice].compactMap { $0 }
-            page.set("description", words.map { escaped($0) }.joined(separator: "\n"))
+            let said = status()
+            page.set("description", escaped(lines([said.message, said.advice], said.detail)))
         }
         if first.tone == .busy {
             page.set("child", spinner(size: 32))
@@ -173,8 +173,8 @@ extension Desk {
         let sign = first.tone == .busy ? spinner() : image(first.icon)
         let words = label("").set("hexpand", true)
         words.follow { [self] in
-            let said = [status().message ?? status().title, status().advice].compactMap { $0 }
-            words.set("label", said.map { texts[$0] }.joined(separator: "\n"))
+            let said = status()
+            words.set("label", lines([said.message ?? said.title, said.advice], said.detail))
         }
         var parts = [box([sign, words], vertical: false, spacing: 12)]
         if let button = step(of: first, act: act) {
@@ -194,11 +194,16 @@ extension Desk {
     /// Keeps a number in its order where words run from right to left.
     func isolated(_ text: String) -> String { "\u{2068}\(text)\u{2069}" }
 
-    /// Says a phrase where markup is read.
-    func escaped(_ phrase: Phrase?) -> String {
-        guard let phrase, let text = g_markup_escape_text(texts[phrase], -1) else { return "" }
-        defer { g_free(text) }
-        return String(cString: text)
+    /// Says phrases, and what they are about, a line for each that there is.
+    private func lines(_ phrases: [Phrase?], _ detail: String?) -> String {
+        (phrases.compactMap { $0 }.map { texts[$0] } + [detail].compactMap { $0 }).joined(separator: "\n")
+    }
+
+    /// Writes a text as it is where markup is read.
+    func escaped(_ text: String) -> String {
+        guard let escaped = g_markup_escape_text(text, -1) else { return "" }
+        defer { g_free(escaped) }
+        return String(cString: escaped)
     }
 }
 

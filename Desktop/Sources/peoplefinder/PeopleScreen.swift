@@ -172,7 +172,7 @@ import PeopleFinder
             }
         let nobody = Item("nobody") { [desk] in
             Widget(adw_status_page_get_type()).expanding().set("icon-name", "avatar-default-symbolic")
-                .set("title", desk.escaped(.personSelect))
+                .set("title", desk.escaped(desk.texts[.personSelect]))
         }
         card.show(items.isEmpty ? [nobody] : items)
         for key in keys { card.widget(key)?.set("visible", key == keys.last) }
