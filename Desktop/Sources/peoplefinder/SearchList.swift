@@ -152,7 +152,7 @@ import PeopleFinder
             }
         case .recent(let text):
             let parts = [desk.image("document-open-recent-symbolic"), desk.label(text)]
-            fill(desk.box(parts, vertical: false, spacing: 12), text, hint: texts[.searchAgainHint])
+            fill(desk.box(parts, vertical: false, spacing: 12), text, hint: Control.recentSearch.hint.map { texts[$0] })
         case .clear:
             let words = texts[Control.clearRecents.label]
             fill(desk.label(words, ["dim-label"]), words)

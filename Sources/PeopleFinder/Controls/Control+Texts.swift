@@ -32,21 +32,19 @@ extension Control {
         switch self {
         case .signIn, .signInWithWorkAccount, .signInWithPersonalAccount, .addAccount, .reviewPermissions:
             .signInOpensBrowser
-        case .signInWithOtherProvider: .signInOpensSettings
-        case .signInOnOtherDevice: .signInShowsCode
-        case .recentSearch: .searchAgainHint
         case .signOut: .accountsSignOutRemoves
-        case .signOutInBrowser: .accountsSignOutInBrowserHint
-        case .directoryCopy: .directoryTitleHint
-        default: SettingsField.allCases.first { $0.control == self }?.help
+        default: found("Hint")
         }
     }
 
     /// What it is called where it is read aloud, with the name of the person or account that it is about; ``label`` for
     /// a control that is about nobody.
-    public func label(for name: String) -> Phrase {
-        let key = "control.\(rawValue)Of"
-        return TextTable.texts(in: .english)[key] == nil ? label : Phrase(key, .text(name))
+    public func label(for name: String) -> Phrase { found("Of", .text(name)) ?? label }
+
+    /// What the texts have besides the label; nil where they have no such thing.
+    private func found(_ suffix: String, _ arguments: Phrase.Argument...) -> Phrase? {
+        let key = "control.\(rawValue)\(suffix)"
+        return TextTable.texts(in: .english)[key].map { _ in Phrase(key: key, arguments: arguments) }
     }
 }
 

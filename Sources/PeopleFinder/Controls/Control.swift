@@ -1,6 +1,6 @@
 /// Everything that a person can press, type into or turn, by what it is called: on the screen, in a menu, and read aloud.
 ///
-/// In the texts it is `control.` with its name, and with `Of` where it names somebody: ``label`` and ``label(for:)``.
+/// In the texts it is `control.` with its name for ``label``, and with `Of` or `Hint` behind it for ``label(for:)`` and ``hint``.
 public enum Control: String, Sendable, Hashable, CaseIterable {
     // MARK: The sign-in
     /// Opens the browser, for the first time or because an account needs it again.

@@ -16,19 +16,19 @@ public enum SettingsField: String, Sendable, Hashable, CaseIterable {
     /// What stands beside the field.
     public var label: Phrase { control.label }
     /// What it is, below the field and for those who do not see it.
-    public var help: Phrase { all.help }
+    public var help: Phrase { control.hint ?? label }
     /// The control that sets it.
     public var control: Control { all.control }
     /// Where it is typed.
     public var text: WritableKeyPath<ChosenSettings, String> { all.text }
 
-    private var all: (control: Control, help: Phrase, text: WritableKeyPath<ChosenSettings, String>) {
+    private var all: (control: Control, text: WritableKeyPath<ChosenSettings, String>) {
         switch self {
-        case .clientID: (.clientID, .settingsClientIDHelp, \.clientID)
-        case .tenant: (.tenant, .settingsTenantHelp, \.tenant)
-        case .authority: (.authority, .settingsAuthorityHelp, \.authority)
-        case .graph: (.graph, .settingsGraphHelp, \.graph)
-        case .emulator: (.emulator, .settingsEmulatorHelp, \.emulator)
+        case .clientID: (.clientID, \.clientID)
+        case .tenant: (.tenant, \.tenant)
+        case .authority: (.authority, \.authority)
+        case .graph: (.graph, \.graph)
+        case .emulator: (.emulator, \.emulator)
         }
     }
 }

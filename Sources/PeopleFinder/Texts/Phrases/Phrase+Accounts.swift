@@ -37,6 +37,4 @@ extension Phrase {
     public static func accountsNeedsAnswer(_ name: String) -> Phrase { Phrase("accounts.needsAnswer", .text(name)) }
     /// %1$@ doesn’t have the permissions for this yet.
     public static func accountsNeedsConsent(_ name: String) -> Phrase { Phrase("accounts.needsConsent", .text(name)) }
-    /// Opens the provider’s page for signing out, in the browser that you signed in with.
-    public static let accountsSignOutInBrowserHint = Phrase("accounts.signOutInBrowserHint")
 }

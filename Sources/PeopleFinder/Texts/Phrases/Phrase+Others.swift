@@ -132,8 +132,6 @@ extension Phrase {
     public static let contactFailed = Phrase("contact.failed")
     /// There is no copy of the directory on this device.
     public static let directoryOff = Phrase("directory.off")
-    /// This device answers searches, with or without a network. The copy is encrypted, and is removed with the account.
-    public static let directoryTitleHint = Phrase("directory.titleHint")
     /// This program keeps no copy of the directory.
     public static let directoryNotHere = Phrase("directory.notHere")
     /// Copying %1$@, about %2$@.

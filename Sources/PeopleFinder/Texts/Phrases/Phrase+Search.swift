@@ -43,6 +43,4 @@ extension Phrase {
     public static let searchOthers = Phrase("search.others")
     /// Clear recent searches and people?
     public static let searchConfirmClear = Phrase("search.confirmClear")
-    /// Searches for it again.
-    public static let searchAgainHint = Phrase("search.againHint")
 }

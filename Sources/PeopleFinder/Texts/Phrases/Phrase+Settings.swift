@@ -7,16 +7,6 @@ extension Phrase {
     public static let settingsMicrosoft = Phrase("settings.microsoft")
     /// Emulator (for developers)
     public static let settingsEmulatorKind = Phrase("settings.emulatorKind")
-    /// The ID under which this app is registered with the provider.
-    public static let settingsClientIDHelp = Phrase("settings.clientIDHelp")
-    /// The organization’s ID or one of its domains. Leave it empty to accept accounts of any kind.
-    public static let settingsTenantHelp = Phrase("settings.tenantHelp")
-    /// The issuer address that the provider names for OpenID Connect, with https.
-    public static let settingsAuthorityHelp = Phrase("settings.authorityHelp")
-    /// The address of Microsoft Graph, with its version. Without it you can’t search for people.
-    public static let settingsGraphHelp = Phrase("settings.graphHelp")
-    /// Where the emulator runs, such as https://localhost:8380.
-    public static let settingsEmulatorHelp = Phrase("settings.emulatorHelp")
     /// To look around in a made-up organization first, run this in a clone of the project: %1$@
     public static func settingsTryDemo(_ command: String) -> Phrase { Phrase("settings.tryDemo", .text(command)) }
     /// In use: %1$@

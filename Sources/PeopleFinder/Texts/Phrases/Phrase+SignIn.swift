@@ -7,10 +7,6 @@ extension Phrase {
     public static let signInWithCode = Phrase("signIn.withCode")
     /// Opens the browser.
     public static let signInOpensBrowser = Phrase("signIn.opensBrowser")
-    /// Opens the settings.
-    public static let signInOpensSettings = Phrase("signIn.opensSettings")
-    /// Shows a code to enter on another device.
-    public static let signInShowsCode = Phrase("signIn.showsCode")
     /// Continue in the browser.
     public static let signInWaitingForBrowser = Phrase("signIn.waitingForBrowser")
     /// Open the Browser Again
