@@ -98,9 +98,8 @@ import PeopleFinder
 
     private func make(_ shown: Shown, _ banner: AccountBanner?, _ consent: Consent?) -> Widget {
         let account = shown.account
-        let userName = account.username == account.shownName ? nil : account.username
         let row = desk.row(
-            .switchAccount, title: account.shownName, subtitle: userName ?? "",
+            .switchAccount, title: account.shownName, subtitle: account.shownUsername ?? "",
             spoken: texts.row(of: account, isInUse: shown.isInUse)
         ) { Task { await accounts.useTapped(account) } }
         if shown.isInUse {

@@ -88,7 +88,7 @@ import QRCodes
     private func accounts(_ accounts: [Account]) -> Widget {
         let rows = accounts.map { account in
             desk.row(
-                .switchAccount, title: account.shownName, subtitle: account.username ?? "",
+                .switchAccount, title: account.shownName, subtitle: account.shownUsername ?? "",
                 spoken: texts.row(of: account, isInUse: false)
             ) { Task { await signIn.accountTapped(account) } }
         }

@@ -15,12 +15,7 @@ extension Texts {
 
     /// Says a row of the accounts to somebody who does not see it.
     public func row(of account: Account, isInUse: Bool) -> String {
-        var texts = [account.shownName]
-        if let username = account.username, username != account.shownName {
-            texts.append(DisplayText.clean(username, limit: 100))
-        }
-        if isInUse { texts.append(self[.accountsInUse]) }
-        return pausing(texts)
+        pausing([account.shownName, account.shownUsername, isInUse ? self[.accountsInUse] : nil].compactMap { $0 })
     }
 
     /// Says how far a copy of the directory has come; of how many people is not known at first.
@@ -32,6 +27,14 @@ extension Texts {
     private func pausing(_ texts: [String]) -> String {
         guard let first = texts.first else { return "" }
         return texts.dropFirst().reduce(first) { self[.listMiddle($0, second: $1)] }
+    }
+}
+
+extension Account {
+    /// The user name, to stand below ``shownName``; nil where that is the user name already.
+    public var shownUsername: String? {
+        let shown = username.map { DisplayText.clean($0, limit: 100) }
+        return shown == shownName ? nil : shown
     }
 }
 

@@ -126,7 +126,7 @@ struct AccountLabel: View {
         VStack(alignment: .leading, spacing: 2) {
             Text(account.shownName)
                 .font(.headline)
-            if let username = account.username, username != account.shownName {
+            if let username = account.shownUsername {
                 Text(username)
                     .font(.subheadline)
                     .foregroundStyle(.secondary)
