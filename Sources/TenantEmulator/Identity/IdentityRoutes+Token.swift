@@ -46,14 +46,15 @@ extension IdentityRoutes {
         RequestNotes.note(grantType)
         let claims = try ClaimsRequest(form["claims"])
         let base = try request.base
-        var refresh: RefreshTokenUse?
+        var refresh: GrantUse?
         var grant: Grant
         switch grantType {
         case "authorization_code": grant = try await redeemCode(form, application: application, tenant: tenant)
         case "refresh_token":
             guard let token = form["refresh_token"] else { throw EntraError(.missing, "refresh_token") }
             let (isStrict, date) = (configuration.strict, now())
-            let use = RefreshTokenUse(token: token, revokesReused: isStrict) { stored throws(EntraError) in
+            let use = GrantUse(kind: .refreshToken, secret: token, revokesReused: isStrict) {
+                stored throws(EntraError) in
                 try TokenRules.check(stored, clientID: application.clientID, isStrict: isStrict, at: date)
             }
             grant = try await database.grant(of: use)
@@ -86,13 +87,15 @@ extension IdentityRoutes {
         // Left out, it is what was granted; empty, Microsoft takes it for a mistake.
         if form.pairs.contains(where: { $0.name == "scope" && $0.value.isEmpty }) { throw EntraError(.emptyScope) }
         let date = now()
-        return try await database.redeem(code, revokesReused: configuration.strict) { stored throws(EntraError) in
+        let use = GrantUse(kind: .code, secret: code, revokesReused: configuration.strict) {
+            stored throws(EntraError) in
             try TokenRules.check(stored, form, clientID: application.clientID, tenant: tenant.canonical, at: date)
         }
+        return try await database.redeem(use)
     }
 
     private func answer(
-        _ grant: Grant, asked: Set<Permission>?, refresh: RefreshTokenUse?, application: RegisteredApplication,
+        _ grant: Grant, asked: Set<Permission>?, refresh: GrantUse?, application: RegisteredApplication,
         tenant: TenantSegment, form: FormParameters, claims: ClaimsRequest, request: Request, isFirst: Bool
     ) async throws -> TokenAnswer {
         RequestNotes.note(account: grant.userID)

@@ -4,10 +4,10 @@ enum TokenRules {
     /// > Source: [RFC 6749, section 4.1.3](https://www.rfc-editor.org/rfc/rfc6749#section-4.1.3),
     /// > [RFC 7636, section 4.6](https://www.rfc-editor.org/rfc/rfc7636#section-4.6)
     static func check(
-        _ code: StoredCode, _ form: FormParameters, clientID: String, tenant: String, at now: Date
+        _ code: StoredGrant, _ form: FormParameters, clientID: String, tenant: String, at now: Date
     ) throws(EntraError) {
         guard code.grant.clientID == clientID else { throw EntraError(.invalidValue, "code") }
-        guard !code.isRedeemed else { throw EntraError(.codeRedeemed) }
+        guard !code.isUsed else { throw EntraError(.codeRedeemed) }
         guard now < code.expiresAt else { throw EntraError(.codeExpired) }
         guard code.grant.tenant == tenant else { throw EntraError(.wrongTenant) }
         guard let redirectURI = form["redirect_uri"] else { throw EntraError(.missing, "redirect_uri") }
@@ -21,10 +21,10 @@ enum TokenRules {
         }
     }
 
-    static func check(_ token: StoredRefreshToken, clientID: String, isStrict: Bool, at now: Date) throws(EntraError) {
+    static func check(_ token: StoredGrant, clientID: String, isStrict: Bool, at now: Date) throws(EntraError) {
         guard token.grant.clientID == clientID else { throw EntraError(.invalidValue, "refresh_token") }
         guard !token.isRevoked, !(isStrict && token.isUsed) else { throw EntraError(.grantRevoked) }
-        guard now < token.usableUntil else {
+        guard now < token.expiresAt else {
             throw token.grant.refreshUntil == nil ? EntraError(.refreshTokenInactive) : EntraError(.singlePageLimit)
         }
     }

@@ -65,13 +65,10 @@ END;
 -- What people have been given; codes, refresh tokens and sessions are stored as the hash of what the client holds.
 CREATE TABLE consent (
     userID TEXT NOT NULL, clientID TEXT NOT NULL, permission TEXT NOT NULL, PRIMARY KEY (userID, clientID, permission));
-CREATE TABLE authorizationCode (
-    hash TEXT PRIMARY KEY NOT NULL, "grant" BLOB NOT NULL, expiresAt DOUBLE NOT NULL,
-    isRedeemed BOOLEAN NOT NULL DEFAULT 0);
-CREATE TABLE refreshToken (
-    hash TEXT PRIMARY KEY NOT NULL, family TEXT NOT NULL, "grant" BLOB NOT NULL, expiresAt DOUBLE NOT NULL,
-    used BOOLEAN NOT NULL DEFAULT 0, revoked BOOLEAN NOT NULL DEFAULT 0);
-CREATE INDEX index_refreshToken_on_family ON refreshToken (family);
+CREATE TABLE clientGrant (
+    hash TEXT PRIMARY KEY NOT NULL, kind TEXT NOT NULL, family TEXT NOT NULL, "grant" BLOB NOT NULL, expiresAt DOUBLE NOT NULL,
+    isUsed BOOLEAN NOT NULL, isRevoked BOOLEAN NOT NULL);
+CREATE INDEX index_clientGrant_on_family ON clientGrant (family);
 CREATE TABLE deviceCode (
     hash TEXT PRIMARY KEY NOT NULL, userCode TEXT NOT NULL UNIQUE, request BLOB NOT NULL, expiresAt DOUBLE NOT NULL,
     state TEXT NOT NULL DEFAULT 'pending', "grant" BLOB);

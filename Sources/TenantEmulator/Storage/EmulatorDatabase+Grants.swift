@@ -23,18 +23,42 @@ struct Grant: Sendable, Codable, Equatable {
     var refreshUntil: Date?
 }
 
-struct StoredCode: StoredRow {
-    static let databaseTableName = "authorizationCode"
-    var hash = ""
+/// A code or a refresh token, under the hash of what the client holds.
+struct StoredGrant: StoredRow {
+    static let databaseTableName = "clientGrant"
+
+    enum Kind: String, Sendable, Codable {
+        case code
+        case refreshToken = "refresh_token"
+    }
+
+    fileprivate let hash: String
+    let kind: Kind
+    fileprivate let family: String
     var grant: Grant
     let expiresAt: Date
-    var isRedeemed = false
+    var isUsed = false
+    var isRevoked = false
+
+    init(_ kind: Kind, _ secret: String, for grant: Grant, until expiresAt: Date) {
+        (hash, self.kind, family) = (Base64URL.hash(secret), kind, grant.family)
+        (self.grant, self.expiresAt) = (grant, expiresAt)
+    }
+}
+
+/// What a client sends to get tokens for it, and what has to hold of that.
+struct GrantUse: Sendable {
+    let kind: StoredGrant.Kind
+    let secret: String
+    /// Whether one that comes back takes along all that came from the same sign-in.
+    let revokesReused: Bool
+    let check: @Sendable (StoredGrant) throws(EntraError) -> Void
 }
 
 extension EmulatorDatabase {
     /// How long what has ended is still known, in seconds, so that whoever brings it hears that it has ended.
     static let memory: TimeInterval = 3600
-    static let ending = ["authorizationCode", "refreshToken", "deviceCode", "secondFactor", "session"]
+    static let ending = ["clientGrant", "deviceCode", "secondFactor", "session"]
 
     /// Forgets codes, tokens, devices, sessions and second factors that ended an hour ago.
     ///
@@ -54,46 +78,71 @@ extension EmulatorDatabase {
     }
 
     func insertCode(_ code: String, for grant: Grant, at now: Date) async throws {
-        let expiresAt = now + Double(lifetimes.code)
-        try await insert(StoredCode(hash: Base64URL.hash(code), grant: grant, expiresAt: expiresAt), at: now)
+        try await insert(StoredGrant(.code, code, for: grant, until: now + Double(lifetimes.code)), at: now)
     }
 
     /// Redeems a code exactly once.
-    ///
-    /// The check runs inside the transaction, so that of two requests with one code only one can pass.
-    func redeem(
-        _ code: String, revokesReused: Bool, check: @escaping @Sendable (StoredCode) throws(EntraError) -> Void
-    ) async throws -> Grant {
-        let hash = Base64URL.hash(code)
-        return try await writer.write { db -> Result<Grant, EntraError> in
-            guard var stored = try StoredCode.fetchOne(db, key: hash) else {
-                return .failure(EntraError(.invalidValue, "code"))
-            }
-            do throws(EntraError) {
-                try check(stored)
-            } catch {
-                if revokesReused, stored.isRedeemed { try Self.revoke(stored.grant.family, db) }
-                return .failure(error)
-            }
-            stored.isRedeemed = true
+    func redeem(_ use: GrantUse) async throws -> Grant {
+        try await writer.write { db in try Self.used(use, db) }.get()
+    }
+
+    /// What a refresh token stands for, which isn't used by that.
+    func grant(of use: GrantUse) async throws -> Grant {
+        try await writer.write { db in try Self.checked(use, db) }.get().grant
+    }
+
+    /// Stores a new refresh token, and marks the one used that was sent for it.
+    func insertRefreshToken(_ token: String?, for grant: Grant, using use: GrantUse?, at now: Date) async throws {
+        let end = grant.refreshUntil ?? now + Double(lifetimes.refreshToken)
+        let new = token.map { StoredGrant(.refreshToken, $0, for: grant, until: end) }
+        guard new != nil || use != nil else { return }
+        try await writer.write { db -> Result<Void, EntraError> in
+            try Self.purge(db, at: now)
+            if let use, case .failure(let error) = try Self.used(use, db) { return .failure(error) }
+            try new?.insert(db)
+            return .success(())
+        }.get()
+    }
+
+    /// Marks it used after the check, in one transaction: of two requests with what is good for one only one can pass.
+    private static func used(_ use: GrantUse, _ db: Database) throws -> Result<Grant, EntraError> {
+        switch try checked(use, db) {
+        case .failure(let error): return .failure(error)
+        case .success(var stored):
+            stored.isUsed = true
             try stored.update(db)
             return .success(stored.grant)
-        }.get()
+        }
+    }
+
+    /// A result, because what is revoked stays revoked although the request fails.
+    private static func checked(_ use: GrantUse, _ db: Database) throws -> Result<StoredGrant, EntraError> {
+        guard let stored = try StoredGrant.fetchOne(db, key: Base64URL.hash(use.secret)), stored.kind == use.kind else {
+            return .failure(EntraError(.invalidValue, use.kind.rawValue))
+        }
+        do throws(EntraError) {
+            try use.check(stored)
+        } catch {
+            if use.revokesReused, stored.isUsed {
+                try db.execute(sql: "UPDATE clientGrant SET isRevoked = 1 WHERE family = ?", arguments: [stored.family])
+            }
+            return .failure(error)
+        }
+        return .success(stored)
     }
 
     /// What a code, refresh token or device code stands for; nil if it is none, or nobody has allowed anything yet.
     func grant(standingBehind secret: String) async throws -> Grant? {
         let hash = Base64URL.hash(secret)
         return try await writer.read { db in
-            try StoredCode.fetchOne(db, key: hash)?.grant ?? StoredRefreshToken.fetchOne(db, key: hash)?.grant
-                ?? StoredDevice.fetchOne(db, key: hash)?.grant
+            try StoredGrant.fetchOne(db, key: hash)?.grant ?? StoredDevice.fetchOne(db, key: hash)?.grant
         }
     }
 
     func forgetProofKey(of code: String) async throws {
         let hash = Base64URL.hash(code)
         try await writer.write { db in
-            guard var stored = try StoredCode.fetchOne(db, key: hash) else { return }
+            guard var stored = try StoredGrant.fetchOne(db, key: hash) else { return }
             stored.grant.proofKey = nil
             try stored.update(db)
         }

@@ -3,7 +3,7 @@ import GRDB
 extension EmulatorDatabase {
     func makeSchema() throws {
         var migrator = DatabaseMigrator()
-        migrator.registerMigration("schema 6") { db in
+        migrator.registerMigration("schema 7") { db in
             try Self.makeUsers(db)
             try db.execute(sql: String(decoding: PackageResources.schema_sql, as: UTF8.self))
             for table in Self.ending { try db.create(indexOn: table, columns: ["expiresAt"]) }

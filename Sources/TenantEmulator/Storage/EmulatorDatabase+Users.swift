@@ -94,7 +94,7 @@ extension EmulatorDatabase {
 
     private static let ofUsers = ["consent", "session", "groupMember", "groupOwner"]
     /// What stands for a grant of somebody's, which names them inside.
-    private static let grants = ["authorizationCode", "refreshToken", "deviceCode"]
+    private static let grants = ["clientGrant", "deviceCode"]
 
     /// Deletes somebody with everything that is theirs: nobody who gets the id may find it.
     ///

@@ -7,17 +7,16 @@ import Testing
 struct TokenRulesTests {
     private static let now = Date(timeIntervalSince1970: 1_800_000_000)
 
-    private static func grant(proofKey: ProofKey? = nil) -> Grant {
-        Grant(
+    private static func stored(_ kind: StoredGrant.Kind, until end: Date = now + 1) -> StoredGrant {
+        let grant = Grant(
             family: "f", userID: "u", clientID: "a client", tenant: "common", redirectURI: "http://localhost:1",
-            permissions: [.openid], nonce: nil, proofKey: proofKey)
+            permissions: [.openid])
+        return StoredGrant(kind, "a secret", for: grant, until: end)
     }
 
     @Test("belong to the application that they were made for")
     func otherClient() {
-        let code = StoredCode(grant: Self.grant(), expiresAt: Self.now + 1, isRedeemed: false)
-        let token = StoredRefreshToken(
-            grant: Self.grant(), usableUntil: Self.now + 1, isUsed: false, isRevoked: false)
+        let (code, token) = (Self.stored(.code), Self.stored(.refreshToken))
         let form = FormParameters([(name: "redirect_uri", value: "http://localhost:1")])
 
         #expect(throws: EntraError(.invalidValue, "code")) {
@@ -35,7 +34,7 @@ struct TokenRulesTests {
         "are redeemed with the address of the authorization request, letter for letter",
         arguments: ["http://LOCALHOST:1", "http://localhost:1/", "http://localhost:2"])
     func otherAddress(address: String) {
-        let code = StoredCode(grant: Self.grant(), expiresAt: Self.now + 1)
+        let code = Self.stored(.code)
         let form = FormParameters([(name: "redirect_uri", value: address)])
 
         #expect(throws: EntraError(.redirectChanged, address, "http://localhost:1")) {
@@ -45,7 +44,8 @@ struct TokenRulesTests {
 
     @Test("that were revoked are refused, strict or not", arguments: [true, false])
     func revoked(isStrict: Bool) {
-        let token = StoredRefreshToken(grant: Self.grant(), usableUntil: Self.now + 1, isUsed: false, isRevoked: true)
+        var token = Self.stored(.refreshToken)
+        token.isRevoked = true
 
         #expect(throws: EntraError(.grantRevoked)) {
             try TokenRules.check(token, clientID: "a client", isStrict: isStrict, at: Self.now)
@@ -54,7 +54,8 @@ struct TokenRulesTests {
 
     @Test("tell a redeemed code from an expired one, in that order")
     func order() {
-        let code = StoredCode(grant: Self.grant(), expiresAt: Self.now, isRedeemed: true)
+        var code = Self.stored(.code, until: Self.now)
+        code.isUsed = true
 
         #expect(throws: EntraError(.codeRedeemed)) {
             try TokenRules.check(code, FormParameters(), clientID: "a client", tenant: "x", at: Self.now)

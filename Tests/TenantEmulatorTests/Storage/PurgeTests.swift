@@ -6,7 +6,7 @@ import Testing
 
 @Suite("What has ended")
 struct PurgeTests {
-    private static let tables = ["authorizationCode", "refreshToken", "session", "deviceCode"]
+    private static let tables = ["clientGrant", "session", "deviceCode"]
 
     private static func counts(_ emulator: Emulator) async throws -> [String: Int] {
         try await emulator.database.writer.read { db in
@@ -32,8 +32,8 @@ struct PurgeTests {
         try await Self.use(&browser)
 
         let after = try await Self.counts(emulator)
-        #expect(before["deviceCode"] == 3 && (before["refreshToken"] ?? 0) >= 3)
-        #expect(after["deviceCode"] == 1 && after["refreshToken"] == 1 && after["authorizationCode"] == 1)
+        #expect(before["deviceCode"] == 3 && (before["clientGrant"] ?? 0) >= 6)
+        #expect(after["deviceCode"] == 1 && after["clientGrant"] == 2, "the code and what it was redeemed for")
         #expect(after["session"] == 1)
     }
 
