@@ -33,7 +33,8 @@ struct AdminRoutes: Sendable {
         let body = try await request.body.collect(upTo: Self.largestBody)
         let id = context.parameters.get("id") ?? ""
         let asked = AdminRequest(
-            query: Fields(request.query), body: try Fields(Data(body.readableBytesView)), id: id.percentDecoded ?? id)
+            query: Fields(request.query), body: try Fields(Data(body.readableBytesView)),
+            id: id.removingPercentEncoding ?? id)
         try asked.query.allow(operation.query?.names ?? [])
         if operation.body == nil { try asked.body.allow([]) }
         guard let value = try await operation.run(asked) else {

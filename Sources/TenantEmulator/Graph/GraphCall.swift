@@ -28,7 +28,7 @@ struct GraphCall: Sendable {
             guard !text.hasPrefix("$") || !request.uri.path.contains("/\(text)") else {
                 throw .unknownSegment(of: text)
             }
-            return text.percentDecoded ?? text
+            return text.removingPercentEncoding ?? text
         }
     }
 
@@ -74,7 +74,7 @@ struct GraphCall: Sendable {
 
     /// The last part of an address of Graph's.
     static func id(inAddress text: String) throws(GraphError) -> String {
-        let parts = text.split(separator: "/").map { $0.percentDecoded ?? String($0) }
+        let parts = text.split(separator: "/").map { $0.removingPercentEncoding ?? String($0) }
         guard text.contains("://"), let last = parts.last, parts.count > 3,
             ["users", "groups", "servicePrincipals", "directoryObjects"].contains(parts[parts.count - 2])
         else { throw .change("Invalid URL format specified in payload.") }

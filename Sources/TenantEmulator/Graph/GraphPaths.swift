@@ -84,7 +84,7 @@ struct GraphPaths: Sendable {
 
     /// What a key that is no id is called and says, such as `uniqueName='…'`; nil for an id.
     static func alternateKey(_ id: String) -> (name: String, value: String)? {
-        let parts = (id.percentDecoded ?? id).split(separator: "=", maxSplits: 1)
+        let parts = (id.removingPercentEncoding ?? id).split(separator: "=", maxSplits: 1)
         guard parts.count == 2 else { return nil }
         return (String(parts[0]), String(parts[1]).replacing("'", with: ""))
     }
@@ -93,7 +93,7 @@ struct GraphPaths: Sendable {
     ///
     /// User principal names that begin with a dollar sign are written so.
     private static func keyed(_ segment: Substring) -> String? {
-        let text = segment.percentDecoded ?? String(segment)
+        let text = segment.removingPercentEncoding ?? String(segment)
         guard text.hasSuffix("')"), let open = text.firstIndex(of: "("),
             let collection = byName[text[..<open].lowercased()]
         else { return nil }

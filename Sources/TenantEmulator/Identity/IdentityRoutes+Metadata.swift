@@ -151,7 +151,7 @@ extension IdentityRoutes {
     }
 
     private func realm(_ request: Request, _ context: EmulatorRequestContext) async throws -> Response {
-        let user = try context.parameters.require("user").percentDecoded ?? ""
+        let user = try context.parameters.require("user").removingPercentEncoding ?? ""
         let domain = user.split(separator: "@", maxSplits: 1).dropFirst().first.map { $0.lowercased() } ?? ""
         guard let tenant = registry.tenant(domain), tenant.kind == .work else {
             return .json(["ver": "1.0", "account_type": "Unknown", "cloud_instance_name": "microsoftonline.com"])

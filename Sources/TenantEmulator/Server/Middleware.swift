@@ -18,7 +18,9 @@ struct AnswerMiddleware: RouterMiddleware {
         do {
             _ = try request.base
             // > Source: [AllowRestrictedChars](https://learn.microsoft.com/troubleshoot/developer/webapps/iis/iisadmin-service-inetinfo/httpsys-registry-windows)
-            guard !(request.uri.path.percentDecoded ?? "").hasControlCharacter else { throw HTTPError(.badRequest) }
+            guard !(request.uri.path.removingPercentEncoding ?? "").hasControlCharacter else {
+                throw HTTPError(.badRequest)
+            }
             let isGraph = request.uri.path.hasPrefix("/v1.0") || request.uri.path == "/oidc/userinfo"
             let isPreflight = request.method == .options && isGraph
             response = isPreflight ? GraphAnswer.preflight(request) : try await next(request, context)

@@ -58,6 +58,6 @@ struct FormParameters: Sendable {
         let spaced =
             text.contains(plus)
             ? String(decoding: text.map { $0 == plus ? space : $0 }, as: UTF8.self) : String(Substring(text))
-        return spaced.percentDecoded ?? spaced
+        return spaced.removingPercentEncoding ?? spaced
     }
 }

@@ -23,7 +23,7 @@ extension Request {
     func address(with name: String, _ value: String) throws(HTTPError) -> String {
         // In bytes: to walk through a filter letter by letter took a fiftieth of the time of a whole search.
         let kept = (uri.query ?? "").utf8.split(separator: UInt8(ascii: "&")).map { Substring($0) }.filter { part in
-            Substring(part.utf8.prefix { $0 != UInt8(ascii: "=") }).percentDecoded?.lowercased() != name
+            Substring(part.utf8.prefix { $0 != UInt8(ascii: "=") }).removingPercentEncoding?.lowercased() != name
         }
         let query = (kept + ["\(name)=\(value)"]).joined(separator: "&")
         return try graph + uri.path.dropFirst("/v1.0".count) + "?" + query
@@ -61,43 +61,6 @@ extension Request {
     func clientRequestID(_ query: FormParameters) -> String? {
         let id = headers[.clientRequestID] ?? query["client-request-id"]
         return id.flatMap { UUID(uuidString: $0) }?.uuidString.lowercased()
-    }
-}
-
-extension StringProtocol {
-    /// The text whose bytes it writes as `%XX`; nil where an escape is cut or the bytes are no UTF-8.
-    ///
-    /// Foundation's own goes through UTF-16, which took a sixth of the time of a whole search.
-    var percentDecoded: String? {
-        guard utf8.contains(UInt8(ascii: "%")) else { return String(self) }
-        let bytes = Array(utf8)
-        var decoded: [UInt8] = []
-        decoded.reserveCapacity(bytes.count)
-        var place = 0
-        while place < bytes.count {
-            if bytes[place] != UInt8(ascii: "%") {
-                decoded.append(bytes[place])
-                place += 1
-            } else if place + 2 < bytes.count, let high = bytes[place + 1].hexDigit, let low = bytes[place + 2].hexDigit
-            {
-                decoded.append(high << 4 | low)
-                place += 3
-            } else {
-                return nil
-            }
-        }
-        return String(validating: decoded, as: UTF8.self)
-    }
-}
-
-extension UInt8 {
-    fileprivate var hexDigit: UInt8? {
-        switch self {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0")
-        case UInt8(ascii: "a")...UInt8(ascii: "f"): self - UInt8(ascii: "a") + 10
-        case UInt8(ascii: "A")...UInt8(ascii: "F"): self - UInt8(ascii: "A") + 10
-        default: nil
-        }
     }
 }
 
