@@ -140,6 +140,7 @@ struct AdminDirectoryTests {
                 .hasPrefix("AADSTS70001") == true)
         #expect(try await admin.send(.delete, "/apps/\(id)").status == 204)
         #expect(try await admin.get("/apps/\(id)").status == 404)
+        #expect(try await browser.authorize(["client_id": id, "redirect_uri": redirect]).body.contains("AADSTS700016"))
         for (json, field) in [
             ("{}", "displayName"), ("{\"displayName\":\"X\",\"signInAudience\":\"All\"}", "signInAudience"),
             ("{\"displayName\":\"X\",\"clientId\":\"1\"}", "clientId"),

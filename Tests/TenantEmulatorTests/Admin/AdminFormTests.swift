@@ -73,6 +73,7 @@ struct AdminFormTests {
         #expect(page.body.components(separatedBy: "<script").count == 2 && !page.body.contains("`"))
         let policy = try #require(page.headers[.contentSecurityPolicy])
         #expect(policy.contains("default-src 'none'") && policy.contains("script-src 'sha256-"))
+        #expect(page.headers[.referrerPolicy] == "same-origin", "else a browser sends Origin: null with the form")
         #expect(page.body.contains("<datalist id=\"kinds\">") && page.body.contains("data-newest=\"0\""))
     }
 }

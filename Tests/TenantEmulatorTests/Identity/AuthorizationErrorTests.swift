@@ -27,16 +27,6 @@ struct AuthorizationErrorTests {
         #expect(answer.body.contains("Correlation ID"))
     }
 
-    @Test("that names a tenant which isn't there is told to the person alone")
-    func tenant() async throws {
-        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
-
-        let answer = try await browser.authorize(tenant: "fabrikam.test")
-
-        #expect(answer.status == 400)
-        #expect(answer.body.contains("AADSTS90002: Tenant &#39;fabrikam.test&#39; not found."))
-    }
-
     @Test("that repeats a parameter is told to the person alone")
     func duplicate() async throws {
         var browser = TestBrowser(try await Emulator(keyMaker: .shared))

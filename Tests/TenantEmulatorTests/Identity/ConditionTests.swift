@@ -149,14 +149,4 @@ struct ConditionTests {
             second.registry.revocations(of: TestBrowser.adeleID) == first.registry.revocations(of: TestBrowser.adeleID))
         #expect(second.registry.conditions(of: SampleOrganization.objectID("pattif")).isAdministrator)
     }
-
-    @Test("Conditions are read from JSON with what is left out as for most people")
-    func json() throws {
-        let text = #"{"secondFactor": "needed", "signInFrequency": 60}"#
-        let conditions = try JSONDecoder().decode(UserConditions.self, from: Data(text.utf8))
-        var expected = UserConditions()
-        expected.secondFactor = .needed
-        expected.signInFrequency = 60
-        #expect(conditions == expected)
-    }
 }

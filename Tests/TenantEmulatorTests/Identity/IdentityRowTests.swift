@@ -35,12 +35,6 @@ struct IdentityRowTests {
         }
     }
 
-    @Test("the scopes that OpenID Connect has and Microsoft hasn't are refused", arguments: ["address", "phone"])
-    func openIDScopes(scope: String) async throws {
-        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
-        #expect(try await browser.authorize(["scope": "openid \(scope)"]).code == 650053)
-    }
-
     @Test("what Microsoft's own clients send along changes nothing")
     func clientParameters() async throws {
         var browser = TestBrowser(try await Emulator(keyMaker: .shared))
@@ -90,17 +84,6 @@ struct IdentityRowTests {
         #expect(info == "{\"uid\":\"\(TestBrowser.adeleID)\",\"utid\":\"\(SampleOrganization.contoso.id)\"}")
         #expect(!answer.string("client_info").contains("="))
         #expect(try await browser.tokens().json["client_info"] == nil)
-    }
-
-    @Test("an unknown instance is refused in Microsoft's form")
-    func unknownInstance() async throws {
-        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
-        let answer = try await browser.send(
-            .get,
-            "/common/discovery/instance?api-version=1.1&authorization_endpoint=https%3a%2f%2fevil.example%2fcommon")
-        #expect(answer.status == 400 && answer.string("error") == "invalid_instance" && answer.number == 50049)
-        #expect(answer.string("error_description").hasPrefix("AADSTS50049: Unknown or invalid instance."))
-        #expect(answer.string("error_uri").hasSuffix("/error?code=50049"))
     }
 
     @Test("a device is told six things, and no address with the code in it", arguments: ["common", "consumers"])

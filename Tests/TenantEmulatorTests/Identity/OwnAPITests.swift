@@ -199,7 +199,7 @@ import Testing
         arguments: [
             ("api://tasks/Tasks.Delete", 650053), ("api://nobody/Tasks.Read", 500011), ("Mail.Reads", 650053),
             ("https://graph.microsoft.com/Nonsense", 650053), ("Duties.Read", 650053), ("api://tasks/", 650053),
-            ("https://graph.microsoft.com/AppCatalog.Nothing/.default", 500011),
+            ("https://graph.microsoft.com/AppCatalog.Nothing/.default", 500011), ("address", 650053), ("phone", 650053),
         ]) func refused(scope: String, number: Int) async throws
     {
         var browser = try await browser()

@@ -174,11 +174,4 @@ struct PersonalAccountTests {
             #expect(answer.redirect["error_description"]?.hasPrefix("AADSTS9002331: ") == true)
         }
     }
-
-    @Test("A code of one segment isn't redeemed at another")
-    func segment() async throws {
-        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
-        let code = try await browser.code(as: ErrorRow.robin, tenant: "consumers")
-        #expect(try await browser.redeem(code).number == 700005)
-    }
 }

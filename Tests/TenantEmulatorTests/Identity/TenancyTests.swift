@@ -39,15 +39,6 @@ struct TenancyTests {
         #expect(try await browser.graph("/users/\(id)/directReports", token: token).status == 404)
     }
 
-    @Test("An account of another tenant is refused with AADSTS50020 on the page")
-    func foreignAccount() async throws {
-        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
-        let page = try await browser.authorize(tenant: ErrorRow.contoso)
-        let again = try await browser.signIn(on: page, as: ErrorRow.rene)
-        #expect(again.body.contains("AADSTS50020"))
-        #expect(again.body.contains("name=\"passwd\""), "another account can be used at once")
-    }
-
     @Test("An application of one tenant is refused at the aliases, and unknown in other tenants")
     func singleTenant() async throws {
         var browser = TestBrowser(try await Emulator(keyMaker: .shared))

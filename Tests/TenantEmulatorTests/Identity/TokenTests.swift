@@ -106,20 +106,6 @@ struct TokenTests {
         #expect(answer.json["access_token"] == nil)
     }
 
-    @Test("redeems a code once, and not in place of another tenant")
-    func codeRules() async throws {
-        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
-        let code = try await browser.code()
-
-        let elsewhere = try await browser.redeem(code, tenant: "organizations")
-        let first = try await browser.redeem(code)
-        let second = try await browser.redeem(code)
-
-        #expect(elsewhere.number == 700005)
-        #expect(first.status == 200)
-        #expect(second.number == 54005)
-    }
-
     @Test("lets one of two requests with the same code win")
     func race() async throws {
         var browser = TestBrowser(try await Emulator(keyMaker: .shared))

@@ -42,13 +42,4 @@ struct EmulatorClockTests {
         clock.advance(by: seconds)
         #expect((0...253_402_300_799).contains(clock.now.timeIntervalSince1970))
     }
-
-    @Test("is what codes are measured with")
-    func codes() async throws {
-        let emulator = try await Emulator(keyMaker: .shared, now: { [time] in time.now })
-        var browser = TestBrowser(emulator)
-        let code = try await browser.code()
-        emulator.clock.advance(by: 600)
-        #expect(try await browser.redeem(code).number == 70008)
-    }
 }

@@ -40,26 +40,6 @@ struct RegistryTests {
         #expect(text.isGUID == isGUID)
     }
 
-    @Test("An application that is added can be used at once, is changed in place, and is gone when it is removed")
-    func application() async throws {
-        let emulator = try await Emulator(keyMaker: .shared)
-        var browser = TestBrowser(emulator)
-        var added = RegisteredApplication(
-            clientID: "aaaaaaaa-0000-4000-8000-000000000001", displayName: "Test app",
-            homeTenantID: SampleOrganization.contoso.id)
-        added.redirectURIs = ["http://localhost"]
-
-        try emulator.registry.upsert(added)
-        #expect(try await browser.authorize(["client_id": added.clientID]).body.contains("Test app"))
-        try emulator.registry.update(added.clientID) { $0.isEnabled = false }
-        let disabled = try await browser.authorize(["client_id": added.clientID])
-        #expect(disabled.redirect["error_description"]?.hasPrefix("AADSTS70001: ") == true)
-        #expect(try emulator.registry.applications.count == SampleOrganization.applications().count + 1)
-        #expect(try emulator.registry.removeApplication(added.clientID))
-        #expect(try await browser.authorize(["client_id": added.clientID]).body.contains("AADSTS700016"))
-        #expect(try !emulator.registry.removeApplication(added.clientID))
-    }
-
     @Test("Tenants, applications and people outlive a restart, and what was removed stays removed")
     func restart() async throws {
         let folder = try TemporaryFolder()

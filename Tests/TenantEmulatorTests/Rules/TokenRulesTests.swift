@@ -30,18 +30,6 @@ struct TokenRulesTests {
         }
     }
 
-    @Test(
-        "are redeemed with the address of the authorization request, letter for letter",
-        arguments: ["http://LOCALHOST:1", "http://localhost:1/", "http://localhost:2"])
-    func otherAddress(address: String) {
-        let code = Self.stored(.code)
-        let form = FormParameters([(name: "redirect_uri", value: address)])
-
-        #expect(throws: EntraError(.redirectChanged, address, "http://localhost:1")) {
-            try TokenRules.check(code, form, clientID: "a client", tenant: "common", at: Self.now)
-        }
-    }
-
     @Test("that were revoked are refused, strict or not", arguments: [true, false])
     func revoked(isStrict: Bool) {
         var token = Self.stored(.refreshToken)
