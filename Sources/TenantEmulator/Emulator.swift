@@ -61,6 +61,10 @@ package struct Emulator: Sendable {
         let start = DirectoryStart(database: database, registry: registry)
         let graph = GraphRoutes(
             registry: registry, database: database, verifier: verifier, seal: seal, start: start, now: now)
+        controls = AdminControls(
+            clock: clock, journal: journal, faults: faults, settings: settings, registry: registry, database: database,
+            keys: keys, script: script, start: start)
+        let admin = AdminRoutes(controls: controls, pages: pages, access: AdminGuard(secret: adminSecret))
         var faulty = FaultMiddleware(faults: faults, database: database, keys: keys, pages: pages, now: now)
         let router = Router(context: EmulatorRequestContext.self, options: .autoGenerateHeadEndpoints)
         router.add(middleware: RecordMiddleware(journal: journal, observer: observer))
@@ -70,19 +74,16 @@ package struct Emulator: Sendable {
         let paths = GraphPaths { [faulty] paths in
             let inner = Router(context: EmulatorRequestContext.self)
             inner.add(middleware: faulty)
-            inner.add(middleware: AnswerMiddleware(paths: paths, now: now))
+            inner.add(middleware: AnswerMiddleware(paths: paths, admin: admin, now: now))
             graph.addAll(to: inner)
             return inner
         }
-        router.add(middleware: AnswerMiddleware(paths: paths, now: now))
+        router.add(middleware: AnswerMiddleware(paths: paths, admin: admin, now: now))
         IdentityRoutes(issuer: issuer, pages: pages, journal: journal, now: now).addAll(to: router)
         graph.addUserInfo(to: router)
         graph.addAll(to: router)
         BatchRoutes(paths: paths).add(to: router)
-        controls = AdminControls(
-            clock: clock, journal: journal, faults: faults, settings: settings, registry: registry, database: database,
-            keys: keys, script: script, start: start)
-        AdminRoutes(controls: controls, pages: pages, access: AdminGuard(secret: adminSecret)).add(to: router)
+        admin.add(to: router)
         responder = ScriptedResponder(
             routes: router.buildResponder(), script: script, database: database, journal: journal, now: now)
     }

@@ -14,7 +14,6 @@ struct AdminRoutes: Sendable {
     }
 
     func add(to router: Router<EmulatorRequestContext>) {
-        router.add(middleware: AdminFallback(operations: operations))
         for operation in operations {
             router.on("\(AdminPath.root)\(operation.path)", method: operation.method) { request, context in
                 try access.check(request, from: context.channel?.remoteAddress)
@@ -102,26 +101,12 @@ extension PageRenderer {
     }
 }
 
-/// Says what there is to whoever asks the admin API for an operation that it hasn't got.
-struct AdminFallback: RouterMiddleware {
-    typealias Context = EmulatorRequestContext
-
-    let operations: [AdminOperation]
-
-    func handle(
-        _ request: Request, context: EmulatorRequestContext,
-        next: (Request, EmulatorRequestContext) async throws -> Response
-    ) async throws -> Response {
-        do {
-            return try await next(request, context)
-        } catch let error as HTTPError where error.status == .notFound && request.isAdmin {
-            throw refusal(of: request)
-        }
-    }
-
-    private func refusal(of request: Request) -> AdminError {
+extension AdminRoutes {
+    /// What there is, for whoever asks for an operation that there isn't.
+    func refusal(of request: Request) -> AdminError {
         let path = request.uri.path
         let segments = path.split(separator: "/")
+        let operations = operations
         let exact = operations.filter { AdminPath.root + $0.path == path }
         let fitting = operations.filter { operation in
             let pattern = (AdminPath.root + operation.path).split(separator: "/")

@@ -16,7 +16,6 @@ package final class Faults: Sendable {
     private struct State {
         var added: [Added] = []
         var next = 1
-        var hanging = 0
     }
 
     private let state = NIOLockedValueBox(State())
@@ -64,10 +63,6 @@ package final class Faults: Sendable {
     }
 
     func hang() async throws {
-        state.withLockedValue { $0.hanging += 1 }
-        defer { state.withLockedValue { $0.hanging -= 1 } }
         while all.contains(where: { $0.fault.kind == "hang" }) { try await Task.sleep(for: .milliseconds(20)) }
     }
-
-    var hangingCount: Int { state.withLockedValue { $0.hanging } }
 }

@@ -8,6 +8,7 @@ struct AnswerMiddleware: RouterMiddleware {
     typealias Context = EmulatorRequestContext
 
     let paths: GraphPaths
+    let admin: AdminRoutes
     let now: @Sendable () -> Date
 
     func handle(
@@ -30,6 +31,8 @@ struct AnswerMiddleware: RouterMiddleware {
             response = error.response(to: request, at: now())
         } catch let error as AdminError {
             response = error.response
+        } catch let error as HTTPError where error.status == .notFound && request.isAdmin {
+            response = admin.refusal(of: request).response
         } catch let error as HTTPError where error.status == .notFound && request.uri.path.hasPrefix("/v1.0") {
             let path = request.uri.path
             let error = paths.contains(path) ? GraphError(.methodNotAllowed) : paths.refusal(of: path)

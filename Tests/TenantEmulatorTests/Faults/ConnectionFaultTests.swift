@@ -30,7 +30,7 @@ struct ConnectionFaultTests {
             var trial = trial
             return try await trial.ask(.me).status
         }
-        try await eventually { trial.emulator.faults.hangingCount > 0 }
+        try await eventually { trial.emulator.faults.all.contains { $0.happened > 0 } }
         waiting.cancel()
         await #expect(throws: CancellationError.self) { try await waiting.value }
     }

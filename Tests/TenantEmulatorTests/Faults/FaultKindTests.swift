@@ -65,7 +65,7 @@ struct FaultKindTests {
             return try await trial.ask(Self.endpoint(of: kind))
         }
         if id == "hang" {
-            try await eventually { trial.emulator.faults.hangingCount > 0 }
+            try await eventually { trial.emulator.faults.all.contains { $0.happened > 0 } }
             trial.emulator.faults.remove(number)
         }
 
