@@ -65,25 +65,18 @@ package struct Emulator: Sendable {
             clock: clock, journal: journal, faults: faults, settings: settings, registry: registry, database: database,
             keys: keys, script: script, start: start)
         let admin = AdminRoutes(controls: controls, pages: pages, access: AdminGuard(secret: adminSecret))
-        var faulty = FaultMiddleware(faults: faults, database: database, keys: keys, pages: pages, now: now)
+        let paths = GraphPaths()
         let router = Router(context: EmulatorRequestContext.self, options: .autoGenerateHeadEndpoints)
         router.add(middleware: RecordMiddleware(journal: journal, observer: observer))
-        router.add(middleware: faulty)
-        faulty.isInBatch = true
-        // The requests inside a batch are answered by the same routes, and are not told to the observer one by one.
-        let paths = GraphPaths { [faulty] paths in
-            let inner = Router(context: EmulatorRequestContext.self)
-            inner.add(middleware: faulty)
-            inner.add(middleware: AnswerMiddleware(paths: paths, admin: admin, now: now))
-            graph.addAll(to: inner)
-            return inner
-        }
+        router.add(
+            middleware: FaultMiddleware(faults: faults, database: database, keys: keys, pages: pages, now: now))
         router.add(middleware: AnswerMiddleware(paths: paths, admin: admin, now: now))
         IdentityRoutes(issuer: issuer, pages: pages, journal: journal, now: now).addAll(to: router)
         graph.addUserInfo(to: router)
         graph.addAll(to: router)
-        BatchRoutes(paths: paths).add(to: router)
+        BatchRoutes().add(to: router)
         admin.add(to: router)
+        paths.take(router)
         responder = ScriptedResponder(
             routes: router.buildResponder(), script: script, database: database, journal: journal, now: now)
     }

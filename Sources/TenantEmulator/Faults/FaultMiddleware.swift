@@ -10,16 +10,15 @@ struct FaultMiddleware: RouterMiddleware {
     let database: EmulatorDatabase
     let keys: SigningKeys
     let pages: PageRenderer
-    /// Whether it stands around the requests inside a batch: only faults happen there that the batch as a whole can't have.
-    var isInBatch = false
     let now: @Sendable () -> Date
 
     func handle(
         _ request: Request, context: EmulatorRequestContext,
         next: (Request, EmulatorRequestContext) async throws -> Response
     ) async throws -> Response {
+        // Inside a batch only what the batch as a whole can't have happens.
         let armed = faults.armed.compactMap { added in FaultKind.named(added.fault.kind).map { (added, $0) } }
-            .filter { !isInBatch || !Self.concernsBatches($0.0.fault, $0.1) }
+            .filter { !context.isInBatch || !Self.concernsBatches($0.0.fault, $0.1) }
         guard !armed.isEmpty, !request.isAdmin, let base = BaseAddress(request.head) else {
             return try await next(request, context)
         }

@@ -7,10 +7,10 @@ import Hummingbird
 /// > Source: [Combine multiple HTTP requests using JSON batching](https://learn.microsoft.com/graph/json-batching)
 struct BatchRoutes: Sendable {
     private static let most = 20
-    let paths: GraphPaths
     func add(to router: Router<EmulatorRequestContext>) { router.post("v1.0/$batch", use: batch) }
 
     private func batch(_ request: Request, _ context: EmulatorRequestContext) async throws -> Response {
+        guard let answerInBatch = context.answerInBatch else { throw GraphError(.methodNotAllowed) }
         let body = try await request.json(upTo: context.maxUploadSize)
         guard let items = try? JSONDecoder().decode(Batch.self, from: Data(body.readableBytesView)).requests else {
             throw GraphError.badRequest("The batch request body is not a list of requests with id, method and url.")
@@ -31,7 +31,7 @@ struct BatchRoutes: Sendable {
             let needed = (item.dependsOn ?? []).map { done[$0.lowercased()] ?? 0 }
             let (status, answer) =
                 try await needed.allSatisfy((200..<300).contains)
-                ? self.answer(item, in: request)
+                ? Self.answer(item, in: request, by: answerInBatch)
                 : Self.refused(item, 424, "FailedDependency", "A request that this one depends on has failed.")
             done[item.id.lowercased()] = status
             answers.append(answer)
@@ -39,13 +39,15 @@ struct BatchRoutes: Sendable {
         return GraphAnswer(to: request).json(["responses": .array(answers)])
     }
 
-    private func answer(_ item: Batch.Item, in request: Request) async throws -> (Int, JSONValue) {
+    private static func answer(
+        _ item: Batch.Item, in request: Request, by answer: @Sendable (Request) async throws -> Response
+    ) async throws -> (Int, JSONValue) {
         guard let method = HTTPRequest.Method(item.method.uppercased()) else {
-            return Self.refused(item, 400, "BadRequest", "The method of a request in the batch is no method.")
+            return refused(item, 400, "BadRequest", "The method of a request in the batch is no method.")
         }
         // In a request's path it would become a space.
         guard !item.url.hasControlCharacter else {
-            return Self.refused(item, 400, "BadRequest", "The url of a request in the batch is no address.")
+            return refused(item, 400, "BadRequest", "The url of a request in the batch is no address.")
         }
         var head = HTTPRequest(
             method: method, scheme: request.head.scheme, authority: request.head.authority,
@@ -56,7 +58,7 @@ struct BatchRoutes: Sendable {
             head.headerFields[name] = value
         }
         guard item.body == nil || head.headerFields[.contentType] != nil else {
-            return Self.refused(item, 400, "BadRequest", "A body in a batch needs a Content-Type header.")
+            return refused(item, 400, "BadRequest", "A body in a batch needs a Content-Type header.")
         }
         let content = Data((item.body?.text ?? "").utf8)
         // What one request inside is refused for is not what the batch is; what was decided may be of interest.
@@ -64,15 +66,13 @@ struct BatchRoutes: Sendable {
         defer { for decision in notes.content.decisions { RequestNotes.note("\(item.id): \(decision)") } }
         do {
             var response = try await RequestNotes.$current.withValue(notes) {
-                try await paths.responder.respond(
-                    to: Request(head: head, body: RequestBody(buffer: ByteBuffer(bytes: content))).atVersionOne,
-                    context: EmulatorRequestContext())
+                try await answer(Request(head: head, body: RequestBody(buffer: ByteBuffer(bytes: content))))
             }
             let data = try await response.gathered()
-            return (response.status.code, Self.written(item, response, data))
+            return (response.status.code, written(item, response, data))
         } catch is ConnectionFault {
             // The connection that breaks is Graph's own, behind the batch, and Graph says so.
-            return Self.refused(item, 504, "GatewayTimeout", "The request in the batch was not answered in time.")
+            return refused(item, 504, "GatewayTimeout", "The request in the batch was not answered in time.")
         }
     }
 

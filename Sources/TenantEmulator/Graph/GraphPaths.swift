@@ -3,37 +3,20 @@ import HTTPTypes
 import Hummingbird
 import NIOConcurrencyHelpers
 
-/// Graph's routes once more: they answer the requests inside a batch, and tell a wrong verb from a wrong path.
-///
-/// Few starts need them, so they are made when somebody first asks. A value of this type and its copies are the same routes.
+/// The paths of Graph's routes, which tell a wrong verb from a wrong path.
 struct GraphPaths: Sendable {
-    private struct Made: Sendable {
-        let responder: RouterResponder<EmulatorRequestContext>
-        let patterns: [[Substring]]
+    private let box = NIOLockedValueBox<[[Substring]]>([])
+    private var patterns: [[Substring]] { box.withLockedValue { $0 } }
+
+    /// Takes those of a router, whose middleware may keep this before it has any.
+    func take(_ router: Router<EmulatorRequestContext>) {
+        let paths = Set(router.routes.map(\.path.description)).filter { $0.hasPrefix("/v1.0/") }
+        box.withLockedValue { $0 = paths.map { $0.split(separator: "/") } }
     }
-
-    private let box = NIOLockedValueBox<Made?>(nil)
-    private let make: @Sendable (GraphPaths) -> Router<EmulatorRequestContext>
-
-    /// - Parameter make: Makes a router with Graph's routes, whose middleware may keep these paths.
-    init(_ make: @escaping @Sendable (GraphPaths) -> Router<EmulatorRequestContext>) { self.make = make }
-
-    private var made: Made {
-        box.withLockedValue { made in
-            if let made { return made }
-            let router = make(self)
-            let paths = Set(router.routes.map { $0.path.description }).union(["/v1.0/$batch"])
-            let new = Made(responder: router.buildResponder(), patterns: paths.map { $0.split(separator: "/") })
-            made = new
-            return new
-        }
-    }
-
-    var responder: RouterResponder<EmulatorRequestContext> { made.responder }
 
     func contains(_ path: String) -> Bool {
         let segments = path.split(separator: "/")
-        return made.patterns.contains { pattern in
+        return patterns.contains { pattern in
             pattern.count == segments.count && zip(pattern, segments).allSatisfy { $0 == $1 || $0.hasPrefix("{") }
         }
     }
@@ -41,7 +24,7 @@ struct GraphPaths: Sendable {
     /// Why a path has no route: in Microsoft's words for a name that Graph hasn't got either.
     func refusal(of path: String) -> GraphError {
         let segments = path.split(separator: "/")
-        let known = made.patterns.map { pattern in
+        let known = patterns.map { pattern in
             zip(pattern, segments).prefix { $0.0 == $0.1 || $0.0.hasPrefix("{") }.count
         }.max()
         let index = min(known ?? 0, segments.count - 1)

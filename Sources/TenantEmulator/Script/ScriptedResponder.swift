@@ -14,6 +14,10 @@ struct ScriptedResponder: HTTPResponder {
 
     func respond(to request: Request, context: EmulatorRequestContext) async throws -> Response {
         let request = request.atVersionOne
+        var context = context
+        context.answerInBatch = { [routes] in
+            try await routes.respond(to: $0.atVersionOne, context: EmulatorRequestContext(isInBatch: true))
+        }
         guard !script.waiting.isEmpty else { return try await routes.respond(to: request, context: context) }
         switch EmulatedEndpoint(path: request.uri.path) {
         case .authorize: return try await browse(request, context)

@@ -66,6 +66,8 @@ struct RecordMiddleware: RouterMiddleware {
         _ request: Request, context: EmulatorRequestContext,
         next: (Request, EmulatorRequestContext) async throws -> Response
     ) async throws -> Response {
+        // What a batch has inside is told of by the batch.
+        guard !context.isInBatch else { return try await next(request, context) }
         let start = ContinuousClock.now
         let notes = RequestNotes()
         let method = request.method.rawValue

@@ -8,6 +8,9 @@ import NIOCore
 struct EmulatorRequestContext: RequestContext {
     var coreContext: CoreRequestContextStorage
     let channel: (any Channel)?
+    /// Answers a request inside this one, which is a batch then; nil where there can be none.
+    var answerInBatch: (@Sendable (Request) async throws -> Response)?
+    var isInBatch = false
     /// The largest request body that is read, in bytes: a sign-in form is a few hundred.
     var maxUploadSize: Int { 64 * 1024 }
 
@@ -16,9 +19,10 @@ struct EmulatorRequestContext: RequestContext {
         channel = source.channel
     }
 
-    init() {
+    init(isInBatch: Bool = false) {
         coreContext = CoreRequestContextStorage(source: InProcessSource())
         channel = nil
+        self.isInBatch = isInBatch
     }
 
     /// The emulator tells its observer what happens; Hummingbird's own log would only repeat it.
