@@ -3,16 +3,12 @@
 /// > Source: [OAuth 2.0 authorization code flow](https://learn.microsoft.com/entra/identity-platform/v2-oauth2-auth-code-flow),
 /// > [RFC 6749, section 4.1.2.1](https://www.rfc-editor.org/rfc/rfc6749#section-4.1.2.1)
 enum AuthorizationRules {
-    /// - Throws: ``AuthorizationFailure/page(_:)`` until the redirect URI is known to be the application's own,
-    ///   ``AuthorizationFailure/redirect(_:_:)`` from then on.
+    /// - Throws: ``EntraError`` for the person alone until the redirect URI is known to be the application's own, and
+    ///   ``RedirectedError`` from then on.
     static func check(
         _ parameters: FormParameters, tenant: TenantSegment, registry: Registry, base: BaseAddress
-    ) throws(AuthorizationFailure) -> AuthorizationRequest {
-        let application: RegisteredApplication
-        let redirectURI: RegisteredRedirectURI
-        do throws(EntraError) {
-            (application, redirectURI) = try identify(parameters, tenant: tenant, registry: registry, base: base)
-        } catch { throw .page(error) }
+    ) throws -> AuthorizationRequest {
+        let (application, redirectURI) = try identify(parameters, tenant: tenant, registry: registry, base: base)
         let mode = parameters["response_mode"].flatMap(AuthorizationRequest.ResponseMode.init(rawValue:))
         // Tokens never travel in a query, and neither does the answer that says so.
         let bringsTokens = ResponseTypeRules.namesTokens(parameters["response_type"])
@@ -24,7 +20,7 @@ enum AuthorizationRules {
             return try complete(
                 parameters, tenant: tenant, scopes: registry.scopes(of: application, at: base), target: target,
                 kind: redirectURI.type)
-        } catch { throw .redirect(error, target) }
+        } catch { throw RedirectedError(error: error, target: target) }
     }
 
     static func identify(

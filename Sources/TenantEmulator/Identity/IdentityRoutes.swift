@@ -77,10 +77,8 @@ struct IdentityRoutes: Sendable {
                 parameters, tenant: tenant, registry: registry, base: try request.base)
         } catch let error as EntraError {
             return pages.error(error, trace: trace)
-        } catch AuthorizationFailure.page(let error) {
-            return pages.error(error, trace: trace)
-        } catch AuthorizationFailure.redirect(let error, let target) {
-            return pages.failure(error, trace: trace, to: target, at: try request.base)
+        } catch let refused as RedirectedError {
+            return pages.failure(refused.error, trace: trace, to: refused.target, at: try request.base)
         }
         if let id = checked.loginHint.flatMap({ LoginHint.userID($0, seal: seal) }) {
             checked.loginHint = try await database.user(id)?.userPrincipalName

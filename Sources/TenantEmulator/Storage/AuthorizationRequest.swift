@@ -59,11 +59,10 @@ struct AuthorizationTarget: Sendable, Codable, Equatable {
     var state: String?
 }
 
-/// Why a request to authorize fails, and who may hear of it.
-enum AuthorizationFailure: Error, Sendable, Equatable {
-    /// The application or its redirect URI can't be trusted, so that only the person is told.
-    case page(EntraError)
-    case redirect(EntraError, AuthorizationTarget)
+/// Why a request to authorize fails, for the application that it is from.
+struct RedirectedError: Error, Sendable {
+    let error: EntraError
+    let target: AuthorizationTarget
 }
 
 /// Which answers an application may ask for.
