@@ -84,10 +84,6 @@ struct AdminGuard: Sendable {
     }
 }
 
-extension HTTPField.Name {
-    static let fetchSite = HTTPField.Name("Sec-Fetch-Site") ?? .origin
-}
-
 /// What a program of another machine shows to be let into the admin API: `Authorization: Bearer` and this.
 package struct AdminSecret: Sendable {
     private static let shortest = 16

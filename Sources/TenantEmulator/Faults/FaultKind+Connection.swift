@@ -77,8 +77,3 @@ extension FaultKind {
         return formatter.string(from: date)
     }
 }
-
-extension HTTPField.Name {
-    static let throttleScope = HTTPField.Name("x-ms-throttle-scope") ?? .server
-    static let throttleInformation = HTTPField.Name("x-ms-throttle-information") ?? .server
-}

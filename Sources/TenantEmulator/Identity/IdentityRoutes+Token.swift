@@ -101,8 +101,7 @@ extension IdentityRoutes {
         RequestNotes.note(account: grant.userID)
         guard let user = try database.user(id: grant.userID) else { throw EntraError(.grantRevoked) }
         try await AccountRules.check(user, at: tenant, application: application, registry: registry)
-        let state = AccountState(
-            conditions: registry.conditions(of: user.id), revocations: registry.revocations(of: user.id))
+        let state = registry.state(of: user.id)
         let isSinglePage = grant.refreshUntil != nil
         do throws(EntraError) {
             try ConditionRules.check(

@@ -50,7 +50,7 @@ extension Registry {
         try updateState(of: userID) { $0.revocations.challengedAt = nil }
     }
 
-    private func state(of userID: String) -> AccountState {
+    func state(of userID: String) -> AccountState {
         values.withLockedValue { $0.accounts[userID] } ?? AccountState()
     }
 

@@ -85,6 +85,9 @@ extension HTTPField.Name {
     static let prefer = Self.named("Prefer")
     static let preferenceApplied = Self.named("Preference-Applied")
     static let resourceUnit = Self.named("x-ms-resource-unit")
+    static let fetchSite = Self.named("Sec-Fetch-Site")
+    static let throttleScope = Self.named("x-ms-throttle-scope")
+    static let throttleInformation = Self.named("x-ms-throttle-information")
     /// Every name above is a valid token; the fallback is never taken, and saves a forced unwrap.
     private static func named(_ text: String) -> HTTPField.Name { HTTPField.Name(text) ?? .server }
 }
