@@ -44,7 +44,7 @@ struct AdminRoutes: Sendable {
 
     private func form(_ request: Request, _ context: EmulatorRequestContext) async throws -> Response {
         try access.check(request, from: context.channel?.remoteAddress, takesForm: true)
-        let form = try await request.form(upTo: context.maxUploadSize)
+        let form = try await request.form()
         let browser = Browser(request)
         guard !browser.isNew, form["canary"] == browser.id else {
             throw AdminError(

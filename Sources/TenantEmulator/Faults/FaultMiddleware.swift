@@ -26,12 +26,12 @@ struct FaultMiddleware: RouterMiddleware {
         var parameters = request.query
         if request.mediaType == "application/x-www-form-urlencoded" {
             do {
-                _ = try await request.collectBody(upTo: context.maxUploadSize)
+                _ = try await request.collectBody(upTo: Request.largestBody)
             } catch let error as any HTTPResponseError {
                 // No route takes so much either.
                 return .json(["error": .string(error.status.reasonPhrase)], status: error.status)
             }
-            parameters = try await request.form(upTo: context.maxUploadSize)
+            parameters = try await request.form()
         }
         var scene = FaultScene(
             fault: Fault(""), request: request, endpoint: EmulatedEndpoint(path: request.uri.path),

@@ -11,7 +11,7 @@ struct BatchRoutes: Sendable {
 
     private func batch(_ request: Request, _ context: EmulatorRequestContext) async throws -> Response {
         guard let answerInBatch = context.answerInBatch else { throw GraphError(.methodNotAllowed) }
-        let body = try await request.json(upTo: context.maxUploadSize)
+        let body = try await request.json()
         guard let items = try? JSONDecoder().decode(Batch.self, from: Data(body.readableBytesView)).requests else {
             throw GraphError.badRequest("The batch request body is not a list of requests with id, method and url.")
         }

@@ -53,7 +53,7 @@ struct GraphCall: Sendable {
 
     var body: JSONValue {
         get async throws {
-            let buffer = try await request.json(upTo: context.maxUploadSize)
+            let buffer = try await request.json()
             guard let json = try? JSONValue(parsing: Data(buffer.readableBytesView)), json.members != nil else {
                 throw GraphError(.unreadableBody)
             }
@@ -118,8 +118,8 @@ extension Request {
     ///
     /// > Source: [Microsoft Graph error responses](https://learn.microsoft.com/graph/errors), and
     /// > [an answer that somebody saw](https://github.com/microsoftgraph/msgraph-cli/issues/258)
-    func json(upTo limit: Int) async throws -> ByteBuffer {
-        let buffer = try await body.collect(upTo: limit)
+    func json() async throws -> ByteBuffer {
+        let buffer = try await body.collect(upTo: Self.largestBody)
         guard buffer.readableBytes == 0 || mediaType == "application/json" else {
             throw GraphError(mediaType.isEmpty ? .noContentType : .notJSON)
         }

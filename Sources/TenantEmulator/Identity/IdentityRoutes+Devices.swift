@@ -19,7 +19,7 @@ extension IdentityRoutes {
 
     private func beginDevice(_ request: Request, _ context: EmulatorRequestContext) async throws -> Response {
         let tenant = try tenant(context)
-        let form = try await request.form(upTo: context.maxUploadSize)
+        let form = try await request.form()
         if let name = form.duplicate { throw EntraError(.duplicate, name) }
         guard let clientID = form["client_id"] else { throw EntraError(.missing, "client_id") }
         let application = try registry.application(clientID, at: tenant)
@@ -49,7 +49,7 @@ extension IdentityRoutes {
     }
 
     private func enterCode(_ request: Request, _ context: EmulatorRequestContext) async throws -> Response {
-        let form = try await request.form(upTo: context.maxUploadSize)
+        let form = try await request.form()
         let browser = Browser(request)
         guard form["canary"] == browser.id, !browser.isNew else {
             return deviceCodePage(request, typed: nil, error: EntraError(.flowExpired))

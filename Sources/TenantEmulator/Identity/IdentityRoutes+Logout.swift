@@ -18,7 +18,7 @@ extension IdentityRoutes {
     }
 
     private func logout(_ request: Request, _ context: EmulatorRequestContext) async throws -> Response {
-        let parameters = try await request.parameters(upTo: context.maxUploadSize)
+        let parameters = try await request.parameters()
         _ = try tenant(context)
         var browser = Browser(request)
         var ended = browser.sessions

@@ -29,7 +29,7 @@ extension IdentityRoutes {
     private func token(_ request: Request, _ context: EmulatorRequestContext, isFirst: Bool) async throws -> Response {
         let tenant = try tenant(context)
         // A body that is no form has no parameters, so that the first one is missed: Microsoft answers the same.
-        var form = try await request.form(upTo: context.maxUploadSize)
+        var form = try await request.form()
         if let name = form.duplicate { throw EntraError(.duplicate, name) }
         guard let grantType = form["grant_type"] else { throw EntraError(.missing, "grant_type") }
         if isFirst { form = try FirstVersion.token(form) }

@@ -42,9 +42,9 @@ struct IdentityRoutes: Sendable {
             (.approval, approval), (.confirm, confirm),
         ]
         for (page, answer) in forms {
-            router.post("{tenant}/\(page.rawValue)") { request, context in
+            router.post("{tenant}/\(page.rawValue)") { request, _ in
                 do {
-                    return try await answer(try await sentForm(request, context, on: page))
+                    return try await answer(try await sentForm(request, on: page))
                 } catch let error as EntraError where error == EntraError(.flowExpired) {
                     return pages.error(error, trace: EntraTrace(request, at: now()))
                 }
@@ -52,10 +52,8 @@ struct IdentityRoutes: Sendable {
         }
     }
 
-    private func sentForm(
-        _ request: Request, _ context: EmulatorRequestContext, on page: FlowToken.Page
-    ) async throws -> SentForm {
-        let fields = try await request.form(upTo: context.maxUploadSize)
+    private func sentForm(_ request: Request, on page: FlowToken.Page) async throws -> SentForm {
+        let fields = try await request.form()
         let browser = Browser(request)
         let flow = try FlowToken(
             fields["flowToken"], page: page, browser: browser.id, seal: seal, at: now(),
@@ -68,7 +66,7 @@ struct IdentityRoutes: Sendable {
         _ request: Request, _ context: EmulatorRequestContext, isFirst: Bool
     ) async throws -> Response {
         let trace = EntraTrace(request, at: now())
-        let sent = try await request.parameters(upTo: context.maxUploadSize)
+        let sent = try await request.parameters()
         let parameters = isFirst ? FirstVersion.authorization(sent) : sent
         var checked: AuthorizationRequest
         do {

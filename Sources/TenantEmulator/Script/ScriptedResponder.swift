@@ -30,7 +30,7 @@ struct ScriptedResponder: HTTPResponder {
     /// Plays the next person in a browser in which nobody else has signed in.
     private func browse(_ request: Request, _ context: EmulatorRequestContext) async throws -> Response {
         var request = request
-        let parameters = await Self.parameters(&request, context)
+        let parameters = await Self.parameters(&request)
         // An application that may show no page asks nobody.
         guard parameters["prompt"] != "none",
             let next = script.next(
@@ -47,7 +47,7 @@ struct ScriptedResponder: HTTPResponder {
     /// Enters the code of a device as soon as it has one.
     private func begin(_ request: Request, _ context: EmulatorRequestContext) async throws -> Response {
         var request = request
-        let parameters = await Self.parameters(&request, context)
+        let parameters = await Self.parameters(&request)
         var response = try await routes.respond(to: request, context: context)
         guard response.status == .ok else { return response }
         let data = try await response.gathered()
@@ -66,11 +66,9 @@ struct ScriptedResponder: HTTPResponder {
     }
 
     /// What a request says in its query or its form, which can be read again.
-    private static func parameters(
-        _ request: inout Request, _ context: EmulatorRequestContext
-    ) async -> FormParameters {
-        guard request.method == .post, (try? await request.collectBody(upTo: context.maxUploadSize)) != nil,
-            let form = try? await request.form(upTo: context.maxUploadSize)
+    private static func parameters(_ request: inout Request) async -> FormParameters {
+        guard request.method == .post, (try? await request.collectBody(upTo: Request.largestBody)) != nil,
+            let form = try? await request.form()
         else { return request.query }
         return form
     }

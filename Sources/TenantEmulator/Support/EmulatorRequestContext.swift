@@ -11,8 +11,6 @@ struct EmulatorRequestContext: RequestContext {
     /// Answers a request inside this one, which is a batch then; nil where there can be none.
     var answerInBatch: (@Sendable (Request) async throws -> Response)?
     var isInBatch = false
-    /// The largest request body that is read, in bytes: a sign-in form is a few hundred.
-    var maxUploadSize: Int { 64 * 1024 }
 
     init(source: ApplicationRequestContextSource) {
         coreContext = CoreRequestContextStorage(source: source)

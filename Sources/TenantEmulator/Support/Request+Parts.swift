@@ -36,15 +36,15 @@ extension Request {
 
     var isAdmin: Bool { uri.path == AdminPath.root || uri.path.hasPrefix(AdminPath.root + "/") }
 
-    func form(upTo limit: Int) async throws -> FormParameters {
+    /// The largest body that is read, in bytes, but for the admin API's and a photo: a sign-in form is a few hundred.
+    static let largestBody = 64 * 1024
+
+    func form() async throws -> FormParameters {
         guard mediaType == "application/x-www-form-urlencoded" else { return FormParameters() }
-        let buffer = try await body.collect(upTo: limit)
-        return FormParameters(String(buffer: buffer))
+        return FormParameters(String(buffer: try await body.collect(upTo: Self.largestBody)))
     }
 
-    func parameters(upTo limit: Int) async throws -> FormParameters {
-        method == .post ? try await form(upTo: limit) : query
-    }
+    func parameters() async throws -> FormParameters { method == .post ? try await form() : query }
 
     /// Whether the caller bears answers that are a little behind, which advanced queries ask for.
     var isEventual: Bool { headers[.consistencyLevel]?.lowercased() == "eventual" }
