@@ -31,15 +31,6 @@ struct MSALGoTests {
             .post, "/\(tenant)/oauth2/v2.0/\(endpoint)", body: FormParameters.encode(form), headers: headers)
     }
 
-    @Test("an authority is looked up by name, where that is not turned off")
-    func discovery() async throws {
-        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
-        let asked = "http://127.0.0.1:8380/\(ErrorRow.contoso)/oauth2/v2.0/authorize".queryEncoded
-        let answer = try await browser.send(
-            .get, "/common/discovery/instance?api-version=1.1&authorization_endpoint=\(asked)")
-        #expect(answer.string("tenant_discovery_endpoint").hasSuffix("/v2.0/.well-known/openid-configuration"))
-    }
-
     @Test("an application gets a token for itself, although the scopes of a sign-in stand beside .default")
     func secret() async throws {
         var browser = TestBrowser(try await Emulator(keyMaker: .shared))

@@ -7,10 +7,6 @@ import Testing
 
 @testable import TenantEmulator
 
-#if canImport(FoundationNetworking)
-import FoundationNetworking
-#endif
-
 @Suite("Served live")
 struct LiveTests {
     /// Serves an emulator while the body runs, and ends it as a program does.
@@ -33,20 +29,6 @@ struct LiveTests {
             break
         }
         try await serving.value
-    }
-
-    @Test("answers over a socket on a port of its own, and names that port", .timeLimit(.minutes(5)))
-    func socket() async throws {
-        try await serve { (endpoints, _) async throws in
-            let address = try #require(URL(string: endpoints.authority + "/.well-known/openid-configuration"))
-
-            let (data, _) = try await URLSession.shared.data(from: address)
-
-            let json = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
-            #expect(json["issuer"] as? String == endpoints.base + "/{tenantid}/v2.0")
-            #expect(!endpoints.base.hasSuffix(":0"))
-            #expect(endpoints.base.hasPrefix("http://127.0.0.1:"))
-        }
     }
 
     @Test(

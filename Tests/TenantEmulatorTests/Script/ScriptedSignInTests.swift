@@ -169,32 +169,21 @@ struct ScriptedSignInTests {
         #expect(emulator.script.waiting.count == 1)
     }
 
-    private func device(_ outcome: ScriptedSignIn.Outcome) async throws -> Answer {
+    @Test(
+        "a device is approved or declined, waits on, or its code runs out",
+        arguments: [
+            (.signsIn, nil), (.cancels, "authorization_declined"), (.declinesConsent, "authorization_declined"),
+            (.letsExpire, "expired_token"), (.typesWrongPassword, "authorization_pending"),
+        ] as [(ScriptedSignIn.Outcome, String?)])
+    func device(outcome: ScriptedSignIn.Outcome, error: String?) async throws {
         let emulator = try await emulator()
         var person = ScriptedSignIn(TestBrowser.adele, outcome)
         person.occasion = .device
         emulator.script.add(person)
         var device = TestBrowser(emulator)
-        let begun = try await device.post(
-            "/common/oauth2/v2.0/devicecode", ["client_id": TestBrowser.clientID, "scope": "openid profile User.Read"])
-        return try await device.token(["grant_type": "device_code", "device_code": begun.string("device_code")])
-    }
-
-    @Test("a device is approved when it asks")
-    func deviceApproved() async throws {
-        let answer = try await device(.signsIn)
-        #expect(answer.status == 200 && answer.idToken["preferred_username"] as? String == TestBrowser.adele)
-    }
-
-    @Test(
-        "a device is declined, waits on, or its code runs out",
-        arguments: [
-            (.cancels, "authorization_declined"), (.declinesConsent, "authorization_declined"),
-            (.letsExpire, "expired_token"), (.typesWrongPassword, "authorization_pending"),
-        ] as [(ScriptedSignIn.Outcome, String)])
-    func deviceRefused(outcome: ScriptedSignIn.Outcome, error: String) async throws {
-        let answer = try await device(outcome)
-        #expect(answer.status == 400 && answer.string("error") == error)
+        let begun = try await ErrorRow.device(&device)
+        let answer = try await ErrorRow.poll(&device, begun)
+        #expect(answer.status == (error == nil ? 200 : 400) && answer.json["error"] as? String == error)
     }
 
     @Test("somebody with a password of their own needs it, and it is said whether none came or a wrong one")

@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 import Testing
 
 @testable import TenantEmulator
@@ -29,15 +28,6 @@ struct DirectoryReaderTests {
         }
 
         #expect(try await database.user(TestBrowser.adele)?.jobTitle == "0 19")
-    }
-
-    @Test("write nothing")
-    func readOnly() throws {
-        let folder = try TemporaryFolder()
-        let database = try EmulatorDatabase(path: folder.path + "/people.sqlite")
-        #expect(throws: DatabaseError.self) {
-            try database.writer.read { db in try db.execute(sql: "DELETE FROM user") }
-        }
     }
 
     @Test("leave nothing but the lock beside the file when they are closed")
