@@ -58,7 +58,7 @@ extension IdentityRoutes {
     /// > Source: [OAuth 2.0 client credentials flow](https://learn.microsoft.com/entra/identity-platform/v2-oauth2-client-creds-grant-flow)
     func answerApplication(
         _ form: FormParameters, application: RegisteredApplication, tenant: TenantSegment, base: BaseAddress
-    ) async throws -> TokenAnswer {
+    ) async throws -> JSONValue {
         guard tenant.kind == .tenant, let tenantID = tenant.tenantID else { throw EntraError(.unsupportedTenant) }
         guard application.isConfidential else { throw EntraError(.secretMissing) }
         // An organization knows an application of another one only once an administrator has agreed to it.
@@ -84,10 +84,9 @@ extension IdentityRoutes {
             application, proof: Self.proof(of: application, form, isPage: false), for: api, roles: roles,
             tenantID: tenantID, base: base, at: now())
         let lifetime = JSONValue.number(issuer.lifetimes.accessToken)
-        let json: JSONValue = [
+        return [
             "token_type": "Bearer", "expires_in": lifetime, "ext_expires_in": lifetime, "access_token": .string(token),
         ]
-        return (json, [.cacheControl: "no-store, no-cache", .pragma: "no-cache"])
     }
 
     /// What a person allows who has called an application's own API: the application asks others in their name.

@@ -24,8 +24,6 @@ extension IdentityRoutes {
         }
     }
 
-    typealias TokenAnswer = (json: JSONValue, headers: HTTPFields)
-
     private func token(_ request: Request, _ context: EmulatorRequestContext, isFirst: Bool) async throws -> Response {
         let tenant = try tenant(context)
         // A body that is no form has no parameters, so that the first one is missed: Microsoft answers the same.
@@ -34,13 +32,16 @@ extension IdentityRoutes {
         guard let grantType = form["grant_type"] else { throw EntraError(.missing, "grant_type") }
         if isFirst { form = try FirstVersion.token(form) }
         guard isFirst || form["resource"] == nil else { throw EntraError(.resourceUnsupported) }
-        let (json, headers) = try await answer(form, grantType, tenant, request, isFirst: isFirst)
+        let json = try await answer(form, grantType, tenant, request, isFirst: isFirst)
+        var headers: HTTPFields = [.cacheControl: "no-store, no-cache", .pragma: "no-cache"]
+        // Nobody but a page with a script gets an answer who names one.
+        headers[.accessControlAllowOrigin] = request.headers[.origin]
         return .json(isFirst ? FirstVersion.answer(json, to: form, at: now()) : json, headers: headers)
     }
 
     private func answer(
         _ form: FormParameters, _ grantType: String, _ tenant: TenantSegment, _ request: Request, isFirst: Bool
-    ) async throws -> TokenAnswer {
+    ) async throws -> JSONValue {
         let application = try authenticated(form, request, at: tenant)
         RequestNotes.note(clientID: application.clientID)
         RequestNotes.note(grantType)
@@ -97,7 +98,7 @@ extension IdentityRoutes {
     private func answer(
         _ grant: Grant, asked: Set<Permission>?, refresh: GrantUse?, application: RegisteredApplication,
         tenant: TenantSegment, form: FormParameters, claims: ClaimsRequest, request: Request, isFirst: Bool
-    ) async throws -> TokenAnswer {
+    ) async throws -> JSONValue {
         RequestNotes.note(account: grant.userID)
         guard let user = try database.user(id: grant.userID) else { throw EntraError(.grantRevoked) }
         try await AccountRules.check(user, at: tenant, application: application, registry: registry)
@@ -145,9 +146,7 @@ extension IdentityRoutes {
         if form["client_info"] == "1" {
             json["client_info"] = .string(issuer.clientInfo(of: user, for: application.clientID))
         }
-        var headers: HTTPFields = [.cacheControl: "no-store, no-cache", .pragma: "no-cache"]
-        if isSinglePage { headers[.accessControlAllowOrigin] = request.headers[.origin] }
-        return (json, headers)
+        return json
     }
 
     /// What the tokens allow: what is asked for now, as far as somebody agreed, or what was granted at first.
