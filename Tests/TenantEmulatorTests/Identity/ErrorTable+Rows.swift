@@ -11,54 +11,41 @@ extension ErrorRow {
             let code = try await browser.code()
             return try await browser.redeem(code, ["scope": ""])
         },
-        ErrorRow(500011, "invalid_resource") { browser, _ in
-            try await browser.authorize(["scope": "https://unknown.example/files.read"])
-        },
-        ErrorRow(50011, nil) { browser, _ in try await browser.authorize(["redirect_uri": "https://evil.example/"]) },
+        ErrorRow(500011, "invalid_resource", asking: ["scope": "https://unknown.example/files.read"]),
+        ErrorRow(50011, nil, asking: ["redirect_uri": "https://evil.example/"]),
         ErrorRow(50049, "invalid_instance") { browser, _ in
             let other = "https://evil.example/common/oauth2/v2.0/authorize".queryEncoded
             return try await browser.send(.get, "/common/discovery/instance?authorization_endpoint=\(other)")
         },
-        ErrorRow(50147, "invalid_request") { browser, _ in try await browser.authorize(["code_challenge": nil]) },
-        ErrorRow(501491, "invalid_request") { browser, _ in try await browser.authorize(["code_challenge": "short"]) },
-        ErrorRow(50194, "unauthorized_client") { browser, _ in try await browser.authorize(["client_id": payroll]) },
+        ErrorRow(50147, "invalid_request", asking: ["code_challenge": nil]),
+        ErrorRow(501491, "invalid_request", asking: ["code_challenge": "short"]),
+        ErrorRow(50194, "unauthorized_client", asking: ["client_id": payroll]),
         ErrorRow(70001, "unauthorized_client") { browser, _ in
             try browser.emulator.registry.update(TestBrowser.clientID) { $0.isEnabled = false }
             return try await browser.authorize()
         },
-        ErrorRow(700016, nil) { browser, _ in
-            try await browser.authorize(["client_id": "11111111-2222-3333-4444-555555555555"])
-        },
-        ErrorRow(700038, nil) { browser, _ in try await browser.authorize(["client_id": "no-guid"]) },
-        ErrorRow(700054, "unsupported_response_type") { browser, _ in
-            try await browser.authorize(["response_type": "token"])
-        },
-        ErrorRow(70005, "unsupported_response_type") { browser, _ in
-            try await browser.authorize(["response_type": "pigeon"])
-        },
-        ErrorRow(70007, "invalid_request") { browser, _ in try await browser.authorize(["response_mode": "pigeon"]) },
-        ErrorRow(650053, "invalid_client") { browser, _ in try await browser.authorize(["scope": "Foo.Bar"]) },
-        ErrorRow(70011, "invalid_scope") { browser, _ in
-            try await browser.authorize(["scope": "User.Read \(ScopeRules.graphDefault)"])
-        }, ErrorRow(90002, nil) { browser, _ in try await browser.authorize(tenant: "nobody.test") },
+        ErrorRow(700016, nil, asking: ["client_id": "11111111-2222-3333-4444-555555555555"]),
+        ErrorRow(700038, nil, asking: ["client_id": "no-guid"]),
+        ErrorRow(700054, "unsupported_response_type", asking: ["response_type": "token"]),
+        ErrorRow(70005, "unsupported_response_type", asking: ["response_type": "pigeon"]),
+        ErrorRow(70007, "invalid_request", asking: ["response_mode": "pigeon"]),
+        ErrorRow(650053, "invalid_client", asking: ["scope": "Foo.Bar"]),
+        ErrorRow(70011, "invalid_scope", asking: ["scope": "User.Read \(ScopeRules.graphDefault)"]),
+        ErrorRow(90002, nil, tenant: "nobody.test"),
         ErrorRow(900144, "invalid_request") { browser, _ in try await browser.token(["grant_type": nil]) },
-        ErrorRow(90023, "invalid_request") { browser, _ in try await browser.authorize(["prompt": "shout"]) },
-        ErrorRow(9_002_313, "invalid_request") { browser, _ in try await browser.authorize(["claims": "no json"]) },
-        ErrorRow(9_002_325, "invalid_request") { browser, _ in
-            try await browser.authorize([
+        ErrorRow(90023, "invalid_request", asking: ["prompt": "shout"]),
+        ErrorRow(9_002_313, "invalid_request", asking: ["claims": "no json"]),
+        ErrorRow(
+            9_002_325, "invalid_request",
+            asking: [
                 "client_id": "c0470500-0000-4000-8000-0000000000ee", "redirect_uri": "http://localhost/people",
                 "code_challenge": nil, "code_challenge_method": nil,
-            ])
-        },
-        ErrorRow(9_002_331, "unauthorized_client") { browser, _ in
-            try await browser.authorize(["client_id": "c0470500-0000-4000-8000-0000000000dd"])
-        },
-        ErrorRow(9_002_332, "unauthorized_client") { browser, _ in
-            try await browser.authorize(["client_id": job, "redirect_uri": "http://localhost"], tenant: "consumers")
-        },
-        ErrorRow(901002, "invalid_request") { browser, _ in
-            try await browser.authorize(["resource": Permission.graphAddress])
-        },
+            ]),
+        ErrorRow(9_002_331, "unauthorized_client", asking: ["client_id": "c0470500-0000-4000-8000-0000000000dd"]),
+        ErrorRow(
+            9_002_332, "unauthorized_client", asking: ["client_id": job, "redirect_uri": "http://localhost"],
+            tenant: "consumers"),
+        ErrorRow(901002, "invalid_request", asking: ["resource": Permission.graphAddress]),
         ErrorRow(900561, "invalid_request") { browser, _ in try await browser.send(.get, "/common/oauth2/v2.0/token") },
         ErrorRow(900971, nil) { browser, _ in
             try browser.emulator.registry.update(TestBrowser.clientID) { $0.redirectURIs = [] }

@@ -19,6 +19,16 @@ struct ErrorRow: Sendable, CustomTestStringConvertible {
         self.way = way
     }
 
+    /// The way is a request to authorize with other parameters than usual.
+    init(_ number: Int, _ error: String?, asking changes: [String: String?] = [:], tenant: String = "common") {
+        self.init(number, error) { browser, _ in try await browser.authorize(changes, tenant: tenant) }
+    }
+
+    /// The way is to use Adele's refresh token after her conditions have changed.
+    init(_ number: Int, _ error: String?, after change: @escaping @Sendable (inout UserConditions) -> Void) {
+        self.init(number, error) { browser, _ in try await Self.refresh(&browser, after: change) }
+    }
+
     var testDescription: String { "AADSTS\(number)" }
 }
 
