@@ -70,16 +70,12 @@ package struct ServerCertificate: Sendable, Codable {
         certificatePEM = try certificate.serializeAsPEM().pemString
     }
 
-    /// The one under which the key of a root was kept once, which is gone when this is written.
-    private static let name = "certificate authority"
-
     /// Takes what the database keeps, whose file only its owner may read, or makes it anew and keeps it.
     ///
     /// It is kept so that a client which trusts the root, a browser or a container's trust store, trusts it after a restart
     /// too. One that doesn't have all the names, or has less than half of its life left, is replaced.
     init(database: EmulatorDatabase, for names: ServerNames, at now: Date) throws {
-        if let data = try database.storedSecret(Self.name),
-            let kept = try? JSONDecoder().decode(Self.self, from: data), kept.names.include(names),
+        if let kept = try database.all(.serverCertificate, as: Self.self).first?.value, kept.names.include(names),
             let root = try? Certificate(pemEncoded: kept.rootPEM), root.notValidBefore <= now,
             root.notValidAfter.timeIntervalSince(now) > Self.lifetime / 2
         {
@@ -87,7 +83,7 @@ package struct ServerCertificate: Sendable, Codable {
             return
         }
         try self.init(for: names, at: now)
-        try database.replaceSecret(Self.name, with: try JSONEncoder().encode(self))
+        try database.write(self, as: "", in: .serverCertificate)
     }
 }
 

@@ -19,26 +19,14 @@ extension EmulatorDatabase {
 
     /// What encrypts values that come back, by a key that the database keeps.
     func seal() throws -> Seal {
-        try writer.write { db in
-            if let stored = try Self.secret("seal", db) { return Seal(key: stored) }
-            let new = SymmetricKey(size: .bits256).withUnsafeBytes { Data($0) }
-            try RegistryRow(kind: .secret, key: "seal", value: new).insert(db)
-            return Seal(key: new)
-        }
-    }
-
-    func storedSecret(_ name: String) throws -> Data? { try writer.read { db in try Self.secret(name, db) } }
-
-    private static func secret(_ name: String, _ db: Database) throws -> Data? {
-        try RegistryRow.fetchOne(db, key: ["kind": RegistryKind.secret.rawValue, "key": name])?.value
-    }
-
-    func replaceSecret(_ name: String, with value: Data) throws {
-        try writer.write { db in try RegistryRow(kind: .secret, key: name, value: value).save(db) }
+        if let stored = try all(.seal, as: Data.self).first?.value { return Seal(key: stored) }
+        let new = SymmetricKey(size: .bits256).withUnsafeBytes { Data($0) }
+        try write(new, as: "", in: .seal)
+        return Seal(key: new)
     }
 }
 
-/// A secret, or something else as JSON, under its key: they are read at start only.
+/// Something as JSON, under its key: they are read at start only.
 private struct RegistryRow: StoredRow {
     static let databaseTableName = "registry"
     let kind: EmulatorDatabase.RegistryKind
@@ -48,7 +36,7 @@ private struct RegistryRow: StoredRow {
 
 extension EmulatorDatabase {
     enum RegistryKind: String, Sendable, Codable {
-        case tenant, application, account, population, secret, signingKey
+        case tenant, application, account, population, seal, serverCertificate, signingKey
     }
 
     func all<Value: Decodable>(_ kind: RegistryKind, as type: Value.Type) throws -> [(key: String, value: Value)] {

@@ -84,15 +84,13 @@ struct ServerCertificateTests {
         }
     }
 
-    @Test("leaves no key in the database but the server's own, and takes an older one of a root away")
+    @Test("leaves no key in the database but the server's own")
     func keys() throws {
         let database = try EmulatorDatabase(path: nil)
-        let old = P256.Signing.PrivateKey().pemRepresentation
-        try database.replaceSecret("certificate authority", with: Data("{\"keyPEM\":\"\(old)\"}".utf8))
         let made = try ServerCertificate(database: database, for: .loopback, at: Self.now)
 
-        let kept = String(decoding: try #require(try database.storedSecret("certificate authority")), as: UTF8.self)
-        #expect(kept.components(separatedBy: "BEGIN PRIVATE KEY").count == 2)
+        let kept = try #require(try database.all(.serverCertificate, as: JSONValue.self).first).value
+        #expect(kept.text.components(separatedBy: "BEGIN PRIVATE KEY").count == 2)
         let (root, certificate, key) = (try made.root, try made.certificate, try made.key)
         #expect(certificate.publicKey == .init(key.publicKey) && root.publicKey != .init(key.publicKey))
     }
