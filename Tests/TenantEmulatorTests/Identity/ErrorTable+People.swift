@@ -31,7 +31,7 @@ extension ErrorRow {
             try await browser.emulator.database.setPasswordHash("", of: TestBrowser.adeleID)
             return try await browser.password()
         },
-        ErrorRow(50057, "invalid_grant", after: { $0.isBlocked = true }),
+        refreshed(50057, "invalid_grant") { $0.isBlocked = true },
         ErrorRow(50058, "login_required", asking: ["prompt": "none"]),
         ErrorRow(50059, "invalid_request") { browser, _ in try await browser.password(as: "adelev") },
         ErrorRow(50072, "interaction_required") { browser, _ in
@@ -42,7 +42,7 @@ extension ErrorRow {
             _ = try await refresh(&browser) { $0.secondFactor = .needed }
             return try await browser.authorize(["prompt": "none"])
         },
-        ErrorRow(50076, "invalid_grant", after: { $0.secondFactor = .needed }),
+        refreshed(50076, "invalid_grant") { $0.secondFactor = .needed },
         ErrorRow(50078, "invalid_grant") { browser, time in
             try browser.emulator.registry.updateConditions(of: TestBrowser.adeleID) {
                 $0.secondFactor = .needed
@@ -54,7 +54,7 @@ extension ErrorRow {
             time.advance(by: 60)
             return try await browser.refresh(tokens)
         },
-        ErrorRow(50079, "invalid_grant", after: { $0.secondFactor = .mustEnroll }),
+        refreshed(50079, "invalid_grant") { $0.secondFactor = .mustEnroll },
         ErrorRow(50089, nil) { browser, time in
             let page = try await browser.authorize()
             time.advance(by: 15 * 60)
@@ -80,14 +80,14 @@ extension ErrorRow {
             let page = try await browser.signIn(on: try await browser.authorize())
             return try await browser.enterCode("wrong", on: page)
         },
-        ErrorRow(53000, "interaction_required", after: { $0.policy = .compliantDevice }),
-        ErrorRow(53001, "interaction_required", after: { $0.policy = .joinedDevice }),
-        ErrorRow(53003, "interaction_required", after: { $0.policy = .blocked }),
+        refreshed(53000, "interaction_required") { $0.policy = .compliantDevice },
+        refreshed(53001, "interaction_required") { $0.policy = .joinedDevice },
+        refreshed(53003, "interaction_required") { $0.policy = .blocked },
         ErrorRow(65001, "invalid_grant") { browser, _ in try await browser.password() },
         ErrorRow(65004, "access_denied") { browser, _ in
             try await browser.press("cancel", on: try await browser.authorize())
         },
-        ErrorRow(70043, "invalid_grant", after: { $0.signInFrequency = 0 }),
+        refreshed(70043, "invalid_grant") { $0.signInFrequency = 0 },
         ErrorRow(70044, "login_required") { browser, _ in
             _ = try await refresh(&browser) { $0.signInFrequency = 0 }
             return try await browser.authorize(["prompt": "none"])

@@ -25,8 +25,10 @@ struct ErrorRow: Sendable, CustomTestStringConvertible {
     }
 
     /// The way is to use Adele's refresh token after her conditions have changed.
-    init(_ number: Int, _ error: String?, after change: @escaping @Sendable (inout UserConditions) -> Void) {
-        self.init(number, error) { browser, _ in try await Self.refresh(&browser, after: change) }
+    static func refreshed(
+        _ number: Int, _ error: String, after change: @escaping @Sendable (inout UserConditions) -> Void
+    ) -> ErrorRow {
+        ErrorRow(number, error) { browser, _ in try await refresh(&browser, after: change) }
     }
 
     var testDescription: String { "AADSTS\(number)" }
