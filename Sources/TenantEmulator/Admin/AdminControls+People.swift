@@ -138,25 +138,22 @@ extension AdminControls {
                 journal.recordChange("The conditions of \(person.userPrincipalName) were changed.")
                 return try Record.conditions.json(changed)
             },
-            "revokeSessions": { request in
-                let person = try await person(request)
-                try registry.revokeSessions(of: person.id, at: clock.now)
-                journal.recordChange("The sessions of \(person.userPrincipalName) were revoked.")
-                return nil
+            "revokeSessions": change("The sessions of {} were revoked.") {
+                try registry.revokeSessions(of: $0, at: clock.now)
             },
-            "challenge": { request in
-                let person = try await person(request)
-                try registry.challenge(person.id, at: clock.now)
-                journal.recordChange("\(person.userPrincipalName) is challenged for claims.")
-                return nil
-            },
-            "endChallenge": { request in
-                let person = try await person(request)
-                try registry.endChallenge(of: person.id)
-                journal.recordChange("\(person.userPrincipalName) is challenged no more.")
-                return nil
-            },
+            "challenge": change("{} is challenged for claims.") { try registry.challenge($0, at: clock.now) },
+            "endChallenge": change("{} is challenged no more.") { try registry.endChallenge(of: $0) },
         ]
+    }
+
+    /// Changes what is known of somebody's account, and says so in the journal.
+    private func change(_ words: String, _ change: @escaping @Sendable (String) throws -> Void) -> AdminOperation.Run {
+        { request in
+            let person = try await person(request)
+            try change(person.id)
+            journal.recordChange(words.filled(with: [person.userPrincipalName]))
+            return nil
+        }
     }
 }
 

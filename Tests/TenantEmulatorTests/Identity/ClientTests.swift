@@ -59,7 +59,6 @@ struct ClientTests {
         #expect(answer.status == 200)
         #expect(answer.json["refresh_token"] is String)
         #expect(try await browser.password(["username": nil]).number == 900144)
-        #expect(try await browser.password(tenant: "common").number == 9_001_023)
         #expect(try await browser.password(as: "alexw@contoso.onmicrosoft.com").number == 65001, "nobody agreed")
     }
 }

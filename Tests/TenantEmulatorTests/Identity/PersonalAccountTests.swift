@@ -159,10 +159,6 @@ struct PersonalAccountTests {
         #expect(try await browser.signIn(on: workOnly, as: ErrorRow.robin).body.contains("AADSTS50020"))
 
         #expect(try await browser.password(as: ErrorRow.robin, tenant: "consumers").number == 9_001_023)
-        #expect(
-            try await browser.token(["grant_type": "refresh_token", "client_id": ErrorRow.job], tenant: "consumers")
-                .number
-                == 9_002_332)
     }
 
     @Test("An application for personal accounts is refused elsewhere with AADSTS9002331")
