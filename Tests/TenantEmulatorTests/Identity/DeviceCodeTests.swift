@@ -13,10 +13,6 @@ struct DeviceCodeTests {
         try await Emulator(keyMaker: .shared, now: { [time] in time.now })
     }
 
-    private func begin(_ device: inout TestBrowser, scope: String = TestBrowser.defaultScope) async throws -> Answer {
-        try await ErrorRow.device(&device, scope: scope)
-    }
-
     private func poll(
         _ device: inout TestBrowser, _ code: String, grant: String = "urn:ietf:params:oauth:grant-type:device_code"
     ) async throws -> Answer {
@@ -34,7 +30,7 @@ struct DeviceCodeTests {
     @Test("A device is told where to send the person, how long and how often, in Microsoft's words")
     func answer() async throws {
         var device = TestBrowser(try await emulator())
-        let answer = try await begin(&device)
+        let answer = try await ErrorRow.device(&device)
         let code = answer.string("user_code")
 
         #expect(answer.status == 200)
@@ -54,7 +50,7 @@ struct DeviceCodeTests {
     func approved(grant: String) async throws {
         let emulator = try await emulator()
         var (device, browser) = (TestBrowser(emulator), TestBrowser(emulator))
-        let begun = try await begin(&device)
+        let begun = try await ErrorRow.device(&device)
         let code = begun.string("device_code")
 
         let pending = try await poll(&device, code, grant: grant)
@@ -82,7 +78,7 @@ struct DeviceCodeTests {
     func declined(page name: String) async throws {
         let emulator = try await emulator()
         var (device, browser) = (TestBrowser(emulator), TestBrowser(emulator))
-        let begun = try await begin(&device)
+        let begun = try await ErrorRow.device(&device)
         var page = try await ErrorRow.enter(begun.string("user_code"), &browser)
         if name != "passwd" { page = try await browser.signIn(on: page) }
         if name == "confirm" { page = try await browser.press("accept", on: page) }
@@ -97,11 +93,11 @@ struct DeviceCodeTests {
     func refusedCodes() async throws {
         let emulator = try await emulator()
         var (device, browser) = (TestBrowser(emulator), TestBrowser(emulator))
-        let decided = try await begin(&device).string("user_code")
+        let decided = try await ErrorRow.device(&device).string("user_code")
         _ = try await browser.press("continue", on: try await enter(decided, in: &browser))
         #expect(try await enter(decided, in: &browser).body.contains("AADSTS90120"))
 
-        let late = try await begin(&device).string("user_code")
+        let late = try await ErrorRow.device(&device).string("user_code")
         time.advance(by: 900)
         #expect(try await enter(late, in: &browser).body.contains("AADSTS70019"))
 
@@ -113,14 +109,13 @@ struct DeviceCodeTests {
     @Test("A device code is its own app's, and what is asked for has to be known")
     func refusedRequests() async throws {
         var device = TestBrowser(try await emulator())
-        let code = try await begin(&device).string("device_code")
+        let code = try await ErrorRow.device(&device).string("device_code")
         let other = try await device.token([
             "grant_type": "device_code", "device_code": code, "client_id": ErrorRow.job,
             "client_secret": SampleOrganization.secret,
         ])
         #expect(other.number == 70018)
-        #expect(try await begin(&device, scope: "Mail.Reads").number == 650053)
-        #expect(try await begin(&device, scope: "").number == 900144)
-        #expect(try await device.send(.get, "/common/oauth2/v2.0/devicecode").number == 900561)
+        #expect(try await ErrorRow.device(&device, scope: "Mail.Reads").number == 650053)
+        #expect(try await ErrorRow.device(&device, scope: "").number == 900144)
     }
 }

@@ -65,7 +65,7 @@ extension ErrorRow {
 
     /// Begins a sign-in on a device.
     static func device(
-        _ browser: inout TestBrowser, scope: String = "openid User.Read", tenant: String = "common"
+        _ browser: inout TestBrowser, scope: String = "openid offline_access User.Read", tenant: String = "common"
     ) async throws -> Answer {
         try await browser.post(
             "/\(tenant)/oauth2/v2.0/devicecode", ["client_id": TestBrowser.clientID, "scope": scope])
