@@ -1,5 +1,3 @@
-import NativeOAuth
-
 /// What a key, the wheel or a click asks for.
 enum BrowseAction: Equatable, Sendable {
     case quit, interrupt, suspend, redraw
@@ -15,14 +13,11 @@ enum BrowseAction: Equatable, Sendable {
     case copy, mail, chat, save, favorite
     case retry
     case help, accounts, organization, closeOverlay
-    /// Closes the help, and does what the only row says that fits what is typed there.
-    case closeHelp
     /// The account of the list that the cursor is on; it is asked about first.
-    case signOut, confirmSignOut(Account)
-    /// Of the rows of the organization.
-    case openTeam(Int), closeTeam(Int), openInOrganization(Int)
+    case signOut
+    /// Of the row of the organization that the cursor is on.
+    case openTeam, closeTeam
     case copyLink
-    case choose(Int)
     case signInWithBrowser, signInWithCode
 
     var isMove: Bool {

@@ -49,6 +49,18 @@ struct BrowseContent: Equatable, Sendable {
         case signOut(Account)
         case organization([OrganizationModel.Row], selected: Int)
         case signIn(SignInContent)
+
+        /// The row of the accounts that the cursor is on; nil where something else lies there.
+        var accountRow: AccountChoiceRow? {
+            guard case .accounts(let rows, let selected) = self, rows.indices.contains(selected) else { return nil }
+            return rows[selected]
+        }
+
+        /// The row of the organization that the cursor is on; nil where something else lies there.
+        var organizationRow: OrganizationModel.Row? {
+            guard case .organization(let rows, let selected) = self, rows.indices.contains(selected) else { return nil }
+            return rows[selected]
+        }
     }
 
     /// The name of the program, for the corner.

@@ -68,9 +68,9 @@ extension BrowseKeys {
             case (_, .character("n")) where !content.choices.isEmpty: return .signInWithCode
             default: return nil
             }
-        case (.signOut(let account), .key(let key, let modifiers)):
+        case (.signOut, .key(let key, let modifiers)):
             // Letters confirm nothing: a name typed here by mistake signs nobody out.
-            if action(of: key, modifiers, isTyping: true) == .open { return .confirmSignOut(account) }
+            if action(of: key, modifiers, isTyping: true) == .open { return .open }
             let action = action(of: key, modifiers, isTyping: false)
             return action == .back || action == .quit ? .accounts : nil
         case (_, .mouse(let mouse)):
@@ -79,28 +79,26 @@ extension BrowseKeys {
         case (.help(let search, _), .key(let key, let modifiers)):
             let action = action(of: key, modifiers, isTyping: true) ?? Self.typed(key, modifiers)
             switch action {
-            case .move, .movePage, .edit: return action
+            case .move, .movePage, .edit, .open: return action
             case .back: return search.isEmpty ? .closeOverlay : .edit(.clear)
-            case .open: return .closeHelp
             case .help: return .closeOverlay
             default: return nil
             }
-        case (.accounts(_, let selected), .key(let key, let modifiers)):
+        case (.accounts, .key(let key, let modifiers)):
             switch action(of: key, modifiers, isTyping: false) {
-            case .open: return .choose(selected)
-            case .signOut: return .signOut
             case .back, .quit, .accounts: return .closeOverlay
-            case let action: return action?.isMove == true ? action : nil
+            case let action? where action.isMove || [.open, .signOut].contains(action): return action
+            default: return nil
             }
-        case (.organization(_, let selected), .key(let key, let modifiers)):
+        case (.organization, .key(let key, let modifiers)):
             switch (action(of: key, modifiers, isTyping: true), action(of: key, modifiers, isTyping: false)) {
             // To the right and to the left, as in what is typed.
-            case (.edit(.moveBy(1)), _): return .openTeam(selected)
-            case (.edit(.moveBy(-1)), _): return .closeTeam(selected)
-            case (_, .open): return .openInOrganization(selected)
+            case (.edit(.moveBy(1)), _): return .openTeam
+            case (.edit(.moveBy(-1)), _): return .closeTeam
             case (_, .back), (_, .quit), (_, .organization): return .closeOverlay
             case (_, let action?)
-            where action.isMove || [.copy, .chat, .mail, .favorite, .save, .type].contains(action): return action
+            where action.isMove || [.open, .copy, .chat, .mail, .favorite, .save, .type].contains(action):
+                return action
             default: return nil
             }
         default: return nil

@@ -34,8 +34,7 @@ extension BrowseKeys {
                 + named(.mail, .actionMail, isTyping: false) + named(.favorite, .personFavorite, isTyping: false)
                 + named(.save, .terminalSave, isTyping: false) + named(.type, .terminalSearch, isTyping: false)
                 + named(.help, .terminalHelp)
-        case .accounts(let rows, let selected):
-            hints(for: rows.indices.contains(selected) ? rows[selected] : nil)
+        case .accounts: hints(for: overlay.accountRow)
         case .signOut: named(.open, .accountsSignOut) + named(.back, .stepCancel)
         case .help: named(.back, .personGoBack)
         // Its other keys stand beside what they do.

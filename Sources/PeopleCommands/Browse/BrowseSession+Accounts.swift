@@ -18,13 +18,11 @@ extension BrowseSession {
     }
 
     /// Uses the account that was chosen, asks how another one signs in, or whether the one in use is to be signed out.
-    func choose(_ index: Int) async {
-        if case .accounts(let rows, _)? = content.overlay, rows.indices.contains(index), rows[index].signsOut {
-            return await askToSignOut()
-        }
+    func chooseAccount() async {
+        guard let row = content.overlay?.accountRow else { return }
+        if row.signsOut { return await askToSignOut() }
         following?.cancel()
-        guard accounts.accounts.indices.contains(index) else { return askToSignIn() }
-        let chosen = accounts.accounts[index]
+        guard let chosen = accounts.accounts.first(where: { $0.id == row.id }) else { return askToSignIn() }
         await accounts.useTapped(chosen)
         do {
             if let failure = accounts.failure { throw failure.underlying }
@@ -44,8 +42,8 @@ extension BrowseSession {
 
     /// Asks whether the account that the cursor is on is to be signed out; where no accounts are listed, lists them.
     func askToSignOut() async {
-        guard case .accounts(let rows, let selected)? = content.overlay else { return await showAccounts() }
-        let id = rows.indices.contains(selected) ? rows[selected].id : nil
+        guard case .accounts? = content.overlay else { return await showAccounts() }
+        let id = content.overlay?.accountRow?.id
         guard let leaving = accounts.accounts.first(where: { $0.id == id }) else { return }
         following?.cancel()
         content.overlay = .signOut(leaving)
@@ -95,11 +93,9 @@ extension BrowseSession {
 
     /// Shows who is there by now, with the cursor on the same account.
     private func updateAccounts() {
-        guard case .accounts(let rows, let selected)? = content.overlay else { return }
-        let new = accountRows
-        let kept = new.firstIndex { row in
-            rows.indices.contains(selected) && row.id == rows[selected].id && row.signsOut == rows[selected].signsOut
-        }
+        guard case .accounts(_, let selected)? = content.overlay else { return }
+        let (new, old) = (accountRows, content.overlay?.accountRow)
+        let kept = new.firstIndex { $0.id == old?.id && $0.signsOut == old?.signsOut }
         content.overlay = .accounts(new, selected: kept ?? min(selected, new.count - 1))
     }
 

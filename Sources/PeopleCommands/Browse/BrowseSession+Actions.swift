@@ -36,18 +36,11 @@ extension BrowseSession {
             content.overlay = .help(EditedText(), from: 0)
         case .accounts: await showAccounts()
         case .organization: showOrganization()
-        case .openTeam(let index): openTeam(index)
-        case .closeTeam(let index): closeTeam(index)
-        case .openInOrganization(let index): await openInOrganization(index)
+        case .openTeam: openTeam()
+        case .closeTeam: closeTeam()
         case .closeOverlay: closeOverlay()
-        case .closeHelp:
-            let action = content.foundAction(in: texts)
-            closeOverlay()
-            if let action, content.overlay == nil { return await perform(action) }
         case .copyLink: return await copyLink()
-        case .choose(let index): await choose(index)
         case .signOut: await askToSignOut()
-        case .confirmSignOut(let account): signOut(account)
         case .signInWithBrowser: signInWithBrowser()
         case .signInWithCode: signInWithCode()
         }
@@ -146,8 +139,25 @@ extension BrowseSession {
         return isSecond ? await open() : nil
     }
 
-    /// Chooses who is looked at, or opens what the cursor is on: a person, a mail, a call.
+    /// Opens what the cursor is on in what lies over everything else, in the list or in the card.
     private func open() async -> Effect? {
+        switch content.overlay {
+        case .help:
+            // What is done with the only row that fits what is typed there.
+            let action = content.foundAction(in: texts)
+            closeOverlay()
+            if let action, content.overlay == nil { return await perform(action) }
+        case .accounts: await chooseAccount()
+        case .signOut(let account): signOut(account)
+        case .organization: await openInOrganization()
+        case .signIn: break
+        case nil: return await openPerson()
+        }
+        return nil
+    }
+
+    /// Chooses who is looked at, or opens what the cursor is on: a person, a mail, a call.
+    private func openPerson() async -> Effect? {
         if content.isPicked { return (shown?.person ?? content.selectedPerson).map(Effect.picked) }
         guard content.isCardOpen else {
             switch content.selectedRow {

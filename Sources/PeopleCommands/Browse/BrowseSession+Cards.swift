@@ -14,10 +14,8 @@ extension BrowseSession {
 
     /// Whom a letter, a chat, a copy, a star or a vCard is about: in the tree the row that its cursor is on.
     var meant: PersonModel? {
-        guard case .organization(let rows, let selected)? = content.overlay, rows.indices.contains(selected) else {
-            return shown
-        }
-        return model(for: rows[selected].person)
+        guard let row = content.overlay?.organizationRow else { return shown }
+        return model(for: row.person)
     }
 
     /// Opens somebody's card, from the list or from another card.

@@ -33,10 +33,9 @@ extension BrowseSession {
         }
     }
 
-    /// Shows who reports to somebody of the tree.
-    func openTeam(_ index: Int) {
-        guard let tree = organization, tree.rows.indices.contains(index) else { return }
-        let person = tree.rows[index].person
+    /// Shows who reports to whom the cursor is on.
+    func openTeam() {
+        guard let tree = organization, let person = content.overlay?.organizationRow?.person else { return }
         // Keys do not wait for the server.
         Task {
             await tree.openTapped(person.id)
@@ -46,20 +45,22 @@ extension BrowseSession {
         }
     }
 
-    /// Hides who reports to somebody; where that is done already, their manager is chosen.
-    func closeTeam(_ index: Int) {
-        guard let tree = organization, tree.rows.indices.contains(index) else { return }
+    /// Hides who reports to whom the cursor is on; where that is done already, their manager is chosen.
+    func closeTeam() {
+        guard let tree = organization, case .organization(_, let index)? = content.overlay,
+            tree.rows.indices.contains(index)
+        else { return }
         let isOpen = [.open, .onTheWay].contains(tree.rows[index].team)
         if isOpen { tree.closeTapped(tree.rows[index].id) }
         content.overlay = .organization(tree.rows, selected: isOpen ? index : tree.manager(of: index) ?? index)
     }
 
-    /// Opens the card of somebody of the tree; whoever goes back from it is in the tree again.
-    func openInOrganization(_ index: Int) async {
-        guard let tree = organization, tree.rows.indices.contains(index) else { return }
+    /// Opens the card of whom the cursor is on; whoever goes back from it is in the tree again.
+    func openInOrganization() async {
+        guard let tree = organization, let person = content.overlay?.organizationRow?.person else { return }
         closeOverlay()
-        wayBack = (tree, tree.rows[index].id)
-        await open(tree.rows[index].person)
+        wayBack = (tree, person.id)
+        await open(person)
     }
 
     /// Shows the tree again if it was the way to the card that is left.
@@ -70,8 +71,8 @@ extension BrowseSession {
     }
 
     private func updateOrganization() {
-        guard case .organization(let rows, let selected)? = content.overlay, let tree = organization else { return }
-        let id = rows.indices.contains(selected) ? rows[selected].id : nil
+        guard case .organization? = content.overlay, let tree = organization else { return }
+        let id = content.overlay?.organizationRow?.id
         content.overlay = .organization(tree.rows, selected: tree.rows.firstIndex { $0.id == id } ?? 0)
         if let failure = tree.failure { content.status = .fault(words(of: failure)) }
     }

@@ -266,7 +266,7 @@ struct BrowseKeysTests {
         let account = Account(id: Account.ID(issuer: "https://login.example", subject: "adele"))
         let asking = BrowseContent.Overlay.signOut(account)
         for letter in "adelyo" { #expect(action(.key(.character(letter))) { $0.overlay = asking } == nil, "\(letter)") }
-        #expect(action(.key(.enter)) { $0.overlay = asking } == .confirmSignOut(account))
+        #expect(action(.key(.enter)) { $0.overlay = asking } == .open)
         #expect(action(.key(.escape)) { $0.overlay = asking } == .accounts)
     }
 
@@ -287,7 +287,7 @@ struct BrowseKeysTests {
             keys.action(for: .key(key), in: BrowseSample.content { $0.overlay = overlay }, layout: layout)
         }
         let organization = BrowseContent.Overlay.organization([], selected: 2)
-        #expect(press(.function(6), organization) == .openTeam(2) && press(.function(5), organization) == .closeTeam(2))
+        #expect(press(.function(6), organization) == .openTeam && press(.function(5), organization) == .closeTeam)
         #expect(press(.function(9), organization) == .closeOverlay && press(.escape, organization) == nil)
         let signIn = BrowseContent.Overlay.signIn(SignInContent(link: "https://x.example"))
         #expect(press(.function(9), signIn) == .closeOverlay && press(.escape, signIn) == nil)
