@@ -58,7 +58,7 @@ extension BrowseSession {
             await accounts.signOutTapped(leaving)
             do {
                 // Somebody else may have signed in meanwhile.
-                if !isOwn { await showAccounts() } else if account == nil { try await beginAsUsual(asksAlone: true) }
+                if !isOwn { await showAccounts() } else if account == nil { try await beginAsUsual() }
                 let notice = accounts.notices.last { $0.id == leaving.id }?.messages(in: texts).first
                 content.status =
                     accounts.failure.map { .fault(words(of: $0)) } ?? notice.map { .fault($0) }

@@ -12,28 +12,15 @@ extension BrowseSession {
     }
 
     /// Opens the browser, and waits for it; without one a code is shown.
-    func signInWithBrowser() {
-        guard context.hasBrowser() else { return signInWithCode() }
-        // Who is known by name need not choose.
-        let prompt: SignInOptions.Prompt? = signIn.loginHint.isEmpty ? .selectAccount : nil
-        attempt(again: returning) { signIn, options in
-            var options = options
-            options.prompt = prompt
-            await signIn.signInTapped(options)
-        }
-    }
-
+    func signInWithBrowser() { attempt(inBrowser: context.hasBrowser()) }
     /// Shows a code for another device, and waits for that.
-    func signInWithCode() { attempt(again: returning) { await $0.signInOnDeviceTapped($1) } }
+    func signInWithCode() { attempt(inBrowser: false) }
 
     /// Asks for what the card needs to show all there is of a person.
     func askForPermissions() {
         guard let account, let missing = shown?.missingScopes, missing != [] else { return }
-        let hasBrowser = context.hasBrowser()
         returning = account.id
-        attempt(again: account.id, adding: missing) {
-            hasBrowser ? await $0.signInTapped($1) : await $0.signInOnDeviceTapped($1)
-        }
+        attempt(adding: missing, inBrowser: context.hasBrowser())
     }
 
     /// Stops the sign-in, or closes what lies over everything else.
@@ -60,15 +47,18 @@ extension BrowseSession {
     }
 
     /// Signs in whoever comes, or a known person again with all that was granted before.
-    private func attempt(
-        again id: Account.ID?, adding scopes: ScopeSet = [],
-        _ way: @escaping @MainActor (SignInModel, SignInOptions) async -> Void
-    ) {
+    private func attempt(adding scopes: ScopeSet = [], inBrowser: Bool) {
         guard !signIn.isBusy else { return }
-        signingIn = Task { [weak self, signIn, client = services.client] in
+        signingIn = Task { [weak self, signIn, id = returning, client = services.client] in
             var options = SignInOptions()
             if let id { options = await client.signInOptions(for: id, adding: scopes) }
-            await way(signIn, options)
+            if inBrowser {
+                // Who is known by name need not choose.
+                if signIn.loginHint.isEmpty, options.loginHint == nil { options.prompt = .selectAccount }
+                await signIn.signInTapped(options)
+            } else {
+                await signIn.signInOnDeviceTapped(options)
+            }
             guard let self, !Task.isCancelled else { return }
             switch signIn.phase {
             case .signedIn(let account):

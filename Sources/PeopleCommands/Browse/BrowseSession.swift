@@ -85,12 +85,12 @@ import TerminalScreen
         followAccounts()
         if let name { return try use(await services.accounts.account(named: name)) }
         try await beginAsUsual()
+        // Where nobody is signed in and there is no browser, there is no choice to make.
+        if case .signIn? = content.overlay, account == nil, !context.hasBrowser() { signInWithCode() }
     }
 
     /// Uses the usual account; where there is none, whoever sits there chooses one or signs in.
-    ///
-    /// After a sign-out, `asksAlone` keeps a code from being asked for before somebody chooses that.
-    func beginAsUsual(asksAlone: Bool = false) async throws {
+    func beginAsUsual() async throws {
         await signIn.load()
         switch signIn.phase {
         case .signedIn(let account): try use(account)
@@ -98,10 +98,7 @@ import TerminalScreen
             content.status = .quiet("")
             await showAccounts()
         case .failed(let failure): throw failure.underlying
-        case .signedOut, .signingIn, .gettingCode, .waitingForDevice:
-            showSignIn()
-            // There is no choice to make.
-            if !context.hasBrowser(), !asksAlone { signInWithCode() }
+        case .signedOut, .signingIn, .gettingCode, .waitingForDevice: showSignIn()
         }
     }
 
