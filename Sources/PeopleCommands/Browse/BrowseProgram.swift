@@ -44,7 +44,7 @@ struct BrowseProgram {
         (session.asksForTeam, session.content.picks) = (true, picks)
         let own = context.keys()
         session.content.keys = own.keys
-        session.keysFault = context.words(of: own.faults)
+        session.said = context.words(of: own.faults).map(BrowseContent.Status.fault)
         let colors =
             own.file.background == KeysFile.Background.none ? .none : ColorDepth(environment: context.environment)
         // What the person says counts; a gray that is nearer to the text than their own ground is safe for both.

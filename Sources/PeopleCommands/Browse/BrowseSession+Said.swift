@@ -9,13 +9,13 @@ extension BrowseSession {
     /// What was done before, or went wrong, is said no longer; what is wrong with the search or the card still is.
     func forgetWhatWasSaid() {
         guard !content.isHelpShown else { return }
-        (keysFault, unopened, said) = (nil, nil, nil)
+        (unopened, said) = (nil, nil)
         content.status = search.map { status(of: $0) } ?? .quiet("")
     }
 
     /// Answers a key at the bottom, unless something is wrong.
     func say(_ words: String) {
-        said = words
+        said = .quiet(words)
         content.status = search.map { status(of: $0) } ?? .quiet(words)
     }
 

@@ -45,10 +45,9 @@ import TerminalScreen
     var wayBack: (tree: OrganizationModel, person: Person.ID)?
     /// Whether the first screen asks for whoever is signed in and their team.
     var asksForTeam = false
-    /// What is wrong with the person's file of keys; the first screen says it until a key moves on or searches.
-    var keysFault: String?
-    /// What was done, or can be, that a key asked for; it stays until another one moves on.
-    var said: String?
+    /// What was done, or can be, that a key asked for, or what is wrong with the person's file of keys; it stays until a
+    /// key moves on or searches.
+    var said: BrowseContent.Status?
     /// The page that nothing here opens, to be copied while that is said.
     var unopened: String?
     var account: Account?
@@ -162,15 +161,17 @@ import TerminalScreen
         tellWhoIsSeen()
     }
 
-    /// What is wrong with the search, else with the card, else with the file of keys; else what there is to know.
+    /// What is wrong with the search, else with the card; else what was said, or what there is to know.
     func status(of search: PeopleSearchModel) -> BrowseContent.Status {
         let trouble = [search.status, shown?.status].compactMap { $0 }.first { $0.tone == .trouble }
-        let words = BrowseWords(
-            trouble ?? search.status, hasRows: content.rowCount > 0, key: content.keys.name(of: .retry), in: texts)
-        if trouble == nil, let said { return .quiet(said) }
-        guard trouble == nil, search.phase == .idle else { return words.status }
-        // The field says already what can be typed, and the keys have more to say.
-        return keysFault.map(BrowseContent.Status.fault) ?? (content.home.isEmpty ? words.status : .quiet(""))
+        if trouble == nil {
+            if let said { return said }
+            // The field says already what can be typed, and the keys have more to say.
+            if search.phase == .idle, !content.home.isEmpty { return .quiet("") }
+        }
+        return BrowseWords(
+            trouble ?? search.status, hasRows: content.rowCount > 0, key: content.keys.name(of: .retry), in: texts
+        ).status
     }
 
     /// Near the end of those who are here, the search asks for more.

@@ -123,7 +123,7 @@ struct BrowseSessionTests {
     @Test("what is wrong with the file of keys is said, whatever comes, until something is typed")
     func keysFault() async throws {
         let (session, _) = try await start(Self.two)
-        session.keysFault = "Line 2"
+        session.said = .fault("Line 2")
         session.refresh()
         #expect(session.content.status == .fault("Line 2"))
         session.refresh()
@@ -156,7 +156,7 @@ struct BrowseSessionTests {
     @Test("a network that is down is said before what is wrong with the file of keys, and stays")
     func keysFaultOffline() async throws {
         let (session, _) = try await start(.offline)
-        session.keysFault = "Line 2"
+        session.said = .fault("Line 2")
         await session.search?.favoriteTapped(Person(id: "1", displayName: "Adele Vance"))
         try await eventually { @MainActor in session.content.status == .fault("No connection · Ctrl-R Try Again") }
         session.refresh()
