@@ -74,7 +74,7 @@ extension BrowseSession {
     private func forgetAccount() {
         close()
         (account, search, navigation, preview, directory, chosen) = (nil, nil, nil, nil, nil, nil)
-        (models, pictures) = ([:], [:])
+        models = [:]
         cardNumber += 1
         var empty = BrowseContent(program: content.program)
         (empty.keys, empty.keysFile, empty.keysNotes) = (content.keys, content.keysFile, content.keysNotes)

@@ -42,7 +42,6 @@ extension BrowseSession {
     func leaveCard() {
         guard content.isCardOpen else { return }
         content.isCardOpen = false
-        content.trail = []
         navigation?.goBack(to: nil)
         preview = nil
         showCardOfSelection()
@@ -118,13 +117,10 @@ extension BrowseSession {
 
     private func card(of model: PersonModel) -> CardContent? {
         var card = CardContent(model, in: texts, askingBy: content.keys.name(of: .retry))
-        guard content.showsPhotos, let person = card?.person, let file = card?.photo else { return card }
+        guard content.showsPhotos, let file = card?.photo else { return card }
         // A photo is read once, however often its card changes.
-        if pictures[person.id]?.file != file {
-            if pictures.count >= Self.maximumModels { pictures = [:] }
-            pictures[person.id] = (file, Thumbnail(jpeg: file))
-        }
-        card?.picture = pictures[person.id]?.picture
+        let before = content.card
+        card?.picture = before?.photo == file ? before?.picture : Thumbnail(jpeg: file)
         return card
     }
 

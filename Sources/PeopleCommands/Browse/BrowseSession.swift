@@ -27,8 +27,6 @@ import TerminalScreen
     var navigation: PersonNavigation?
     /// The people who were looked at, as they are known by now.
     var models: [Person.ID: PersonModel] = [:]
-    /// Their photos in a few pixels; nil for a file that is none.
-    var pictures: [Person.ID: (file: [UInt8], picture: Thumbnail?)] = [:]
     /// The person beside the list, on whom its cursor is.
     var preview: PersonModel?
     /// Which card is followed: one number for each that was shown.
@@ -108,7 +106,7 @@ import TerminalScreen
         // What was typed for one organization goes to no other by itself.
         let isAnother = self.account.map { $0.id != account.id } ?? false
         (self.account, self.search, preview, chosen) = (account, search, nil, nil)
-        (models, pictures) = ([:], [:])
+        models = [:]
         let graph = try services.graph(for: account)
         navigation = PersonNavigation { [weak self] row in self?.model(for: row) ?? PersonModel(row: row, graph: graph)
         }
