@@ -73,8 +73,8 @@ extension BrowseSession {
     /// Nothing of an account that has gone is seen any longer.
     private func forgetAccount() {
         close()
-        (account, search, navigation, preview, directory, chosen) = (nil, nil, nil, nil, nil, nil)
-        models = [:]
+        (account, search, graph, navigation, directory) = (nil, nil, nil, nil, nil)
+        (models, preview, chosen) = ([:], nil, nil)
         cardNumber += 1
         var empty = BrowseContent(program: content.program)
         (empty.keys, empty.keysFile, empty.keysNotes) = (content.keys, content.keysFile, content.keysNotes)

@@ -56,7 +56,7 @@ extension BrowseSession {
     /// The model of a person: the same one again, so that what has come need not come twice.
     func model(for row: Person) -> PersonModel? {
         if let known = models[row.id] { return known }
-        guard let account, let graph = try? services.graph(for: account) else { return nil }
+        guard let account, let graph else { return nil }
         if models.count >= Self.maximumModels {
             // Whoever is on the way to the open card is gone back to.
             let open = Set(navigation?.path.map(\.id) ?? [])

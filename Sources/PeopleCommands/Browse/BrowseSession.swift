@@ -49,6 +49,8 @@ import TerminalScreen
     /// The page that nothing here opens, to be copied while that is said.
     var unopened: String?
     var account: Account?
+    /// What asks in its name: made once, because a new one would take the copy of the directory for what it was then.
+    var graph: GraphClient?
     var loading: Task<Void, Never>?
     var signingIn: Task<Void, Never>?
     /// Who was asked to sign in again.
@@ -102,12 +104,11 @@ import TerminalScreen
     /// Searches in the name of an account from now on.
     func use(_ account: Account) throws {
         close()
-        let search = try services.searchModel(for: account)
+        let (search, graph) = try (services.searchModel(for: account), services.graph(for: account))
         // What was typed for one organization goes to no other by itself.
         let isAnother = self.account.map { $0.id != account.id } ?? false
-        (self.account, self.search, preview, chosen) = (account, search, nil, nil)
-        models = [:]
-        let graph = try services.graph(for: account)
+        (self.account, self.search, self.graph) = (account, search, graph)
+        (models, preview, chosen) = ([:], nil, nil)
         navigation = PersonNavigation { [weak self] row in self?.model(for: row) ?? PersonModel(row: row, graph: graph)
         }
         content.account = account.username ?? account.name ?? account.id.key
