@@ -68,9 +68,8 @@ struct BrowseContent: Equatable, Sendable {
     /// Who asks.
     var account = ""
     var search = EditedText()
-    var people: [Person] = []
-    /// What there is before anything was searched for; it takes the place of ``people``.
-    var home: [Row] = []
+    /// Who was found, or what there is before anything was searched for.
+    var rows: [Row] = []
     var favorites: Set<Person.ID> = []
     /// Who of them is there.
     var presences: [Person.ID: Presence] = [:]
@@ -120,13 +119,7 @@ struct BrowseContent: Equatable, Sendable {
     /// What the help lies over, and goes back to.
     var belowHelp: Overlay?
     var isHelpShown: Bool { if case .help? = overlay { true } else { false } }
-    var rowCount: Int { home.isEmpty ? people.count : home.count }
-
-    func row(_ index: Int) -> Row? {
-        guard (0..<rowCount).contains(index) else { return nil }
-        return home.isEmpty ? .person(people[index]) : home[index]
-    }
-
+    func row(_ index: Int) -> Row? { rows.indices.contains(index) ? rows[index] : nil }
     var selectedRow: Row? { row(selected) }
 
     /// Whether a row of the list has the sign of the cursor; beside an open card, whoever the card shows has it.
@@ -152,7 +145,7 @@ struct BrowseContent: Equatable, Sendable {
     /// Moves the cursor of the list, and lets the rows follow it.
     mutating func select(_ row: Int, rowsSeen: Int) {
         let before = selected
-        selected = min(max(0, row), max(0, rowCount - 1))
+        selected = min(max(0, row), max(0, rows.count - 1))
         // Over a heading on, and at the end of the list back.
         for step in selected < before ? [-1, 1] : [1, -1] {
             var place = selected
@@ -162,22 +155,22 @@ struct BrowseContent: Equatable, Sendable {
         let seen = max(1, rowsSeen)
         top = min(max(top, selected - seen + 1), selected)
         if top == 1, case .heading? = self.row(0) { top = 0 }
-        top = min(top, max(0, rowCount - seen))
+        top = min(top, max(0, rows.count - seen))
     }
 
     /// Puts an empty row above each heading but the first, where all rows are still seen; the cursor stays on its row.
-    mutating func spaceHome(rowsSeen: Int) {
-        let filled = home.filter { $0 != .space }
+    mutating func spaceRows(rowsSeen: Int) {
+        let filled = rows.filter { $0 != .space }
         var spaced: [Row] = []
         for row in filled {
             if case .heading = row, !spaced.isEmpty { spaced.append(.space) }
             spaced.append(row)
         }
         let wanted = spaced.count <= rowsSeen ? spaced : filled
-        guard wanted != home else { return }
-        let place = home.prefix(selected).filter { $0 != .space }.count
+        guard wanted.count != rows.count else { return }
+        let place = rows.prefix(selected).filter { $0 != .space }.count
         let places = wanted.indices.filter { wanted[$0] != .space }
-        home = wanted
+        rows = wanted
         selected = places.indices.contains(place) ? places[place] : 0
     }
 }

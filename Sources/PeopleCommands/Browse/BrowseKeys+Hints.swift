@@ -77,13 +77,13 @@ extension BrowseContent {
     /// Whether an action does something here and now.
     func isUseful(_ action: BrowseAction) -> Bool {
         switch action {
-        case .move: isCardOpen ? card?.stops.isEmpty == false : rowCount > 1
+        case .move: isCardOpen ? card?.stops.isEmpty == false : rows.count > 1
         case .open:
             switch isCardOpen ? cardLine : nil {
             case .person, .field(_, _, _?): true
             default: isPicked || !isCardOpen && selectedRow != nil
             }
-        case .turn: isTyping && rowCount > 0
+        case .turn: isTyping && !rows.isEmpty
         case .back: isCardOpen || picks || isTyping && !search.isEmpty
         case .copy: card.map { $0.person.mail ?? $0.person.userPrincipalName } != nil
         case .mail: card?.person.mail != nil

@@ -108,7 +108,7 @@ struct BrowseProgram {
 extension BrowseSession {
     func resize(_ size: Size) {
         self.size = size
-        content.spaceHome(rowsSeen: rowsSeen)
+        content.spaceRows(rowsSeen: rowsSeen)
         content.select(content.selected, rowsSeen: rowsSeen)
     }
 }

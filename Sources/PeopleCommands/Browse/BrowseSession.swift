@@ -142,19 +142,14 @@ import TerminalScreen
     /// Takes over what the search has, and keeps the cursor on the person that it was on.
     func refresh() {
         guard let search else { return }
-        let isIdle = search.phase == .idle
-        content.home = isIdle ? homeRows : []
-        content.people = isIdle ? [] : search.people
+        content.rows = search.phase == .idle ? homeRows : search.people.map(BrowseContent.Row.person)
         content.favorites = Set(search.favorites.map(\.id))
         content.presences = search.presences
         let words = BrowseWords(
-            search.status, hasRows: content.rowCount > 0, key: content.keys.name(of: .retry), in: texts)
+            search.status, hasRows: !content.rows.isEmpty, key: content.keys.name(of: .retry), in: texts)
         (content.caption, content.notice, content.found) = (words.caption, words.notice, words.status.text)
-        content.spaceHome(rowsSeen: rowsSeen)
-        let row = chosen.flatMap { id in
-            isIdle ? content.home.firstIndex { $0.id == id } : content.people.firstIndex { $0.id == id }
-        }
-        content.select(row ?? 0, rowsSeen: rowsSeen)
+        content.spaceRows(rowsSeen: rowsSeen)
+        content.select(content.rows.firstIndex { $0.id == chosen } ?? 0, rowsSeen: rowsSeen)
         showCardOfSelection()
         content.status = status(of: search)
         tellWhoIsSeen()
@@ -166,18 +161,18 @@ import TerminalScreen
         if trouble == nil {
             if let said { return said }
             // The field says already what can be typed, and the keys have more to say.
-            if search.phase == .idle, !content.home.isEmpty { return .quiet("") }
+            if search.phase == .idle, !content.rows.isEmpty { return .quiet("") }
         }
         return BrowseWords(
-            trouble ?? search.status, hasRows: content.rowCount > 0, key: content.keys.name(of: .retry), in: texts
+            trouble ?? search.status, hasRows: !content.rows.isEmpty, key: content.keys.name(of: .retry), in: texts
         ).status
     }
 
     /// Near the end of those who are here, the search asks for more.
     func tellWhoIsSeen() {
-        guard content.home.isEmpty, !content.people.isEmpty else { return }
-        let last = min(content.top + rowsSeen, content.people.count) - 1
-        search?.rowAppeared(content.people[last].id)
+        let last = content.row(min(content.top + rowsSeen, content.rows.count) - 1)
+        guard let search, search.phase != .idle, case .person(let person)? = last else { return }
+        search.rowAppeared(person.id)
     }
 
     /// Ends what still goes on.

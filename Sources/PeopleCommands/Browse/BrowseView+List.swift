@@ -10,7 +10,7 @@ extension BrowseView {
 
     /// Draws the rows that are seen: the name, and as much more as there is room for.
     func drawList(on screen: inout Screen, in place: Rectangle) {
-        guard content.rowCount > 0 else {
+        guard !content.rows.isEmpty else {
             screen.drawLines(content.notice.joined(separator: "\n"), in: place.inset(columns: 1), .plain)
             return
         }
@@ -21,7 +21,7 @@ extension BrowseView {
             screen.draw(content.caption.text, in: parts[0].inset(columns: 1), style)
             place = parts[1]
         }
-        let rows = (content.top..<content.rowCount).prefix(place.size.rows).compactMap(content.row)
+        let rows = content.rows.dropFirst(content.top).prefix(place.size.rows)
         let hasInitials = place.size.columns >= Self.wideForInitials
         let cells = rows.map { row in self.cells(of: row) }
         // A department in which somebody was found takes the title's place where it has no room of its own.
@@ -47,9 +47,8 @@ extension BrowseView {
 
     /// Whether everybody is in the same department, which then tells nobody from anybody.
     private var isOneDepartment: Bool {
-        let departments = (0..<content.rowCount).compactMap { index -> String? in
-            guard case .person(let person)? = content.row(index) else { return nil }
-            return person.extended?.department ?? ""
+        let departments = content.rows.compactMap { row -> String? in
+            if case .person(let person) = row { person.extended?.department ?? "" } else { nil }
         }
         return departments.count > 1 && Set(departments).count == 1
     }

@@ -152,8 +152,8 @@ struct BrowseView {
     private func drawStatus(on screen: inout Screen, in place: Rectangle) {
         var status = content.status
         // How many were found, and which of them the cursor is on.
-        let isFound = !status.isFault && status.text == content.found && content.people.count > 1
-        if isFound, content.home.isEmpty, status.text.first?.isNumber == true {
+        let isFound = !status.isFault && status.text == content.found && content.rows.count > 1
+        if isFound, status.text.first?.isNumber == true {
             status = .quiet("\(content.selected + 1)/\(status.text)")
         }
         let columns = place.size.columns

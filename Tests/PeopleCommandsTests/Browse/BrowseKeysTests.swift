@@ -102,7 +102,7 @@ struct BrowseKeysTests {
         }
         #expect(keys { _ in }.prefix(3) == ["Enter", "Tab", "Esc"])
         #expect(keys { $0.isTyping = false }.contains("c") && !keys { $0.isTyping = false }.contains("Alt-C"))
-        let nobody = keys { ($0.people, $0.card, $0.search) = ([], nil, EditedText()) }
+        let nobody = keys { ($0.rows, $0.card, $0.search) = ([], nil, EditedText()) }
         #expect(nobody == ["F1", "Ctrl-C"])
         // On the name of an open card Enter does nothing, and on a mail it writes it.
         #expect(!keys { ($0.isTyping, $0.isCardOpen) = (false, true) }.contains("Enter"))

@@ -43,8 +43,8 @@ enum BrowseSample {
     /// What there is before anything is typed.
     static var home: BrowseContent {
         content {
-            $0.search.clear(); $0.people = []; $0.status = .quiet("")
-            $0.home = [
+            $0.search.clear(); $0.status = .quiet("")
+            $0.rows = [
                 .heading(.searchRecentPeople), .person(people[1]), .heading(.searchRecentSearches),
                 .search("adele", nil),
                 .heading(.personMe), .person(people[0]), .heading(.terminalTry), .search("vanc", .terminalTryName),
@@ -132,4 +132,12 @@ enum BrowseSample {
                     details: texts[.signInCodeLasts(.lasting(.seconds(840)))]))
         ),
     ]
+}
+
+extension BrowseContent {
+    /// The people of the list; whoever sets them leaves nothing else in it.
+    var people: [Person] {
+        get { rows.compactMap { if case .person(let person) = $0 { person } else { nil } } }
+        set { rows = newValue.map(Row.person) }
+    }
 }

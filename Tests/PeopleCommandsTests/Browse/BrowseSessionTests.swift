@@ -239,11 +239,11 @@ struct BrowseSessionTests {
         let (session, _) = try await start(me, team, .init(body: #"{"value":[]}"#), .init(body: #"{"value":[]}"#))
         await session.search?.loadTeam()
         let lynne = BrowseContent.Row.person(Person(id: "8", displayName: "Lynne Robbins"))
-        try await eventually { @MainActor in session.content.home.contains(lynne) }
-        let titles = session.content.home.compactMap { if case .heading(let title) = $0 { title } else { nil } }
+        try await eventually { @MainActor in session.content.rows.contains(lynne) }
+        let titles = session.content.rows.compactMap { if case .heading(let title) = $0 { title } else { nil } }
         #expect(titles == [.personMe, .personManager, .searchTeam, .terminalTry])
         #expect(session.content.selectedPerson?.id == "7")
-        for _ in session.content.home { await press(.key(.down), in: session) }
+        for _ in session.content.rows { await press(.key(.down), in: session) }
         #expect(session.content.selectedRow == .search("mg", .terminalTryInitials))
         await press(.key(.enter), in: session)
         #expect(session.content.search.text == "mg" && session.content.isTyping)

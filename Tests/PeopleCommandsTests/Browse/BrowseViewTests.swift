@@ -130,7 +130,7 @@ struct BrowseViewTests {
             let content = BrowseSample.content {
                 ($0.isCardOpen, $0.card) = (true, CardContent(person, in: BrowseSample.texts))
             }
-            return (0..<content.rowCount).filter { content.isMarked($0) }
+            return content.rows.indices.filter { content.isMarked($0) }
         }
         #expect(marked(BrowseSample.people[0]) == [0] && marked(BrowseSample.people[3]) == [3])
         #expect(marked(Person(id: "boss", displayName: "Miriam Graham")).isEmpty)
@@ -167,7 +167,7 @@ struct BrowseViewTests {
                 }
                 return picture(content, size).text(ofRow: size.rows - 1)
             }
-            let empty = footer { ($0.search, $0.people, $0.card) = (EditedText(), [], nil) }
+            let empty = footer { ($0.search, $0.rows, $0.card) = (EditedText(), [], nil) }
             #expect(empty.contains("Esc Cancel"))
             let typed = footer { _ in }
             #expect(typed.contains("Enter Choose") && typed.contains("Esc Back"))
@@ -307,16 +307,16 @@ struct BrowseViewTests {
         content.select(0, rowsSeen: 3)
         #expect(content.selected == 1 && content.top == 0)
         content.select(100, rowsSeen: 3)
-        #expect(content.selected == content.home.count - 1)
+        #expect(content.selected == content.rows.count - 1)
     }
 
     @Test("an empty row parts what stands on the first screen where there is room for it; cursor and clicks stay right")
     func homeSpaced() {
         var content = BrowseSample.home
-        let (rows, layout) = (content.home, BrowseLayout(Size(80, 24)))
+        let (rows, layout) = (content.rows, BrowseLayout(Size(80, 24)))
         content.select(3, rowsSeen: 20)
-        content.spaceHome(rowsSeen: 20)
-        #expect(content.home.count == rows.count + 3 && content.home.filter { $0 != .space } == rows)
+        content.spaceRows(rowsSeen: 20)
+        #expect(content.rows.count == rows.count + 3 && content.rows.filter { $0 != .space } == rows)
         #expect(content.selectedRow == .search("adele", nil))
         #expect(picture(content, Size(80, 24)).text(ofRow: 4).prefix(40).allSatisfy { $0 == " " })
         func click(_ row: Int) -> BrowseAction? {
@@ -328,8 +328,8 @@ struct BrowseViewTests {
         #expect(content.selectedPerson?.id == "1")
         content.select(content.selected - 1, rowsSeen: 20)
         #expect(content.selectedRow == .search("adele", nil))
-        content.spaceHome(rowsSeen: 12)
-        #expect(content.home == rows && content.selectedRow == .search("adele", nil))
+        content.spaceRows(rowsSeen: 12)
+        #expect(content.rows == rows && content.selectedRow == .search("adele", nil))
     }
 
     @Test("keys are named where they do something, and not under what lies over everything")
