@@ -19,7 +19,9 @@ extension AccountsModel {
             current = used ?? chosen
             if anew { failure = nil }
             let left = Set(found.map(\.id))
-            for id in Set(banners.keys).union(consents.keys) where !left.contains(id) { forget(id) }
+            for id in Set(banners.keys).union(consents.keys) where !left.contains(id) {
+                (banners[id], consents[id]) = (nil, nil)
+            }
             found.forEach { noteSession(of: $0) }
         } catch {
             guard anew || failure == nil else { return }
@@ -31,23 +33,7 @@ extension AccountsModel {
     /// Follows what becomes of the accounts, in this process and in others, until the task is canceled.
     public func follow(lookingEvery interval: Duration = .seconds(2)) async {
         await lookAgain()
-        for await change in client.accountChanges(lookingEvery: interval) { await take(change) }
-    }
-
-    private func take(_ change: Account.Change) async {
-        switch change {
-        case .added(let account), .updated(let account), .needsSignIn(let account):
-            accounts.removeAll { $0.id == account.id }
-            accounts.append(account)
-            accounts.sort { ($0.username ?? "", $0.id.key) < ($1.username ?? "", $1.id.key) }
-            if current?.id == account.id { current = account }
-            noteSession(of: account)
-        case .removed(let id):
-            accounts.removeAll { $0.id == id }
-            forget(id)
-        }
-        // An account that is used stays that, whatever others choose; without one, the only one or the chosen one is.
-        if current == nil { current = try? await kept.current() }
+        for await _ in client.accountChanges(lookingEvery: interval) { await lookAgain() }
     }
 
     /// The account's own record says whether its session is over.
@@ -57,13 +43,6 @@ extension AccountsModel {
         } else if banners[account.id]?.need == .signIn {
             banners[account.id] = nil
         }
-    }
-
-    /// Takes off the screen what is about an account that is gone.
-    func forget(_ id: Account.ID) {
-        banners[id] = nil
-        consents[id] = nil
-        if current?.id == id { current = nil }
     }
 
     /// Notes what another model met while it worked for an account, so that the account's banner says it.
