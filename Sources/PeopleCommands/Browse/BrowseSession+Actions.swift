@@ -100,7 +100,8 @@ extension BrowseSession {
             content.overlay = .organization(rows, selected: min(max(0, selected + offset), rows.count - 1))
             return
         case .help(let search, let first):
-            let help = OverlayView(overlay: .help(search, from: first), of: content, texts: texts, theme: .standard)
+            let help = OverlayView(
+                overlay: .help(search, from: first), content: content, texts: texts, theme: .standard)
             let lines = help.helpLines(with: search.text, columns: size.columns)
             let last = lines.count - OverlayView.helpRows(in: size)
             content.overlay = .help(search, from: min(max(0, first + offset), max(0, last)))

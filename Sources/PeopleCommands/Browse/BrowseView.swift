@@ -46,7 +46,7 @@ struct BrowseView {
         }
         if let overlay = content.overlay {
             screen.restyle(Rectangle(0, 0, size.columns, layout.status.origin.row), theme.dimmed)
-            OverlayView(overlay: overlay, of: content, texts: texts, theme: theme).draw(on: &screen)
+            OverlayView(overlay: overlay, content: content, texts: texts, theme: theme).draw(on: &screen)
             // What went wrong may need more lines than the overlay leaves.
             if content.status.isFault { screen.fill(layout.status) }
         }

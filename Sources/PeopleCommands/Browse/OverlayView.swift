@@ -11,10 +11,6 @@ struct OverlayView {
     let texts: Texts
     let theme: Theme
 
-    init(overlay: BrowseContent.Overlay, of content: BrowseContent, texts: Texts, theme: Theme) {
-        (self.overlay, self.content, self.texts, self.theme) = (overlay, content, texts, theme)
-    }
-
     /// A row of what is shown, in two columns or as a whole.
     struct Line {
         /// The lines of a tree that lead to it.

@@ -17,7 +17,7 @@ extension BrowseSessionTests {
         session.content.overlay = tree
         await press(.key(.function(1)), in: session)
         let help = try #require(session.content.overlay)
-        let view = OverlayView(overlay: help, of: session.content, texts: session.texts, theme: .standard)
+        let view = OverlayView(overlay: help, content: session.content, texts: session.texts, theme: .standard)
         let lines = view.helpLines(with: "", columns: 80)
         #expect(lines[0].first == session.texts[.rotorOrganization])
         #expect(lines.contains { $0.second == session.texts[.terminalOpenTeam] })

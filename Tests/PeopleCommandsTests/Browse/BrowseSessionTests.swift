@@ -175,7 +175,7 @@ struct BrowseSessionTests {
             return session.end()
         }
         let view = OverlayView(
-            overlay: .help(EditedText(), from: 0), of: session.content, texts: session.texts, theme: .standard)
+            overlay: .help(EditedText(), from: 0), content: session.content, texts: session.texts, theme: .standard)
         #expect(last == view.helpLines(with: "", columns: 80).count - OverlayView.helpRows(in: session.size))
         await press(.key(.up), in: session)
         #expect(session.content.overlay == .help(EditedText(), from: last - 1))

@@ -44,7 +44,8 @@ extension BrowseViewTests {
         func lines(_ columns: Int, _ search: String = "") -> [OverlayView.Line] {
             let content = BrowseSample.content()
             return OverlayView(
-                overlay: .help(EditedText(search), from: 0), of: content, texts: BrowseSample.texts, theme: .standard
+                overlay: .help(EditedText(search), from: 0), content: content, texts: BrowseSample.texts,
+                theme: .standard
             ).helpLines(with: search, columns: columns)
         }
         #expect(
@@ -98,7 +99,7 @@ extension BrowseViewTests {
         #expect(help("", Size(80, 40)).contains("All names: people --print-keys"))
         let content = BrowseSample.content { $0.keysNotes = notes }
         let lines = OverlayView(
-            overlay: .help(EditedText(), from: 0), of: content, texts: BrowseSample.texts, theme: .standard
+            overlay: .help(EditedText(), from: 0), content: content, texts: BrowseSample.texts, theme: .standard
         ).helpLines(with: "", columns: 40)
         #expect(lines.count == BrowseKeys.standard.rows.count + 5 + 3)
     }
