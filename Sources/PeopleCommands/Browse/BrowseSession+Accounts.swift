@@ -56,12 +56,14 @@ extension BrowseSession {
         content.overlay = .signIn(SignInContent(step: .waiting, message: texts[.accountsSigningOut]))
         Task {
             await accounts.signOutTapped(leaving)
+            // Whoever looks at the accounts again forgets it.
+            let failure = accounts.failure
             do {
-                // Somebody else may have signed in meanwhile.
-                if !isOwn { await showAccounts() } else if account == nil { try await beginAsUsual() }
+                // Somebody else may have signed in meanwhile, or be about to.
+                if !isOwn { await showAccounts() } else if account == nil, !signIn.isBusy { try await beginAsUsual() }
                 let notice = accounts.notices.last { $0.id == leaving.id }?.messages(in: texts).first
                 content.status =
-                    accounts.failure.map { .fault(words(of: $0)) } ?? notice.map { .fault($0) }
+                    failure.map { .fault(words(of: $0)) } ?? notice.map { .fault($0) }
                     ?? .quiet(texts[.commandSignedOut(leaving.shownName)])
             } catch {
                 content.status = .fault(words(of: Failure(error)))

@@ -87,7 +87,7 @@ extension BrowseSession {
         }
     }
 
-    func showSignIn() {
+    private func showSignIn() {
         var shown = SignInContent(message: signIn.activity.map { texts[$0] } ?? "")
         switch signIn.phase {
         case .signingIn, .gettingCode: shown.step = .waiting

@@ -90,15 +90,12 @@ import TerminalScreen
 
     /// Uses the usual account; where there is none, whoever sits there chooses one or signs in.
     func beginAsUsual() async throws {
-        await signIn.load()
-        switch signIn.phase {
-        case .signedIn(let account): try use(account)
-        case .choosing:
-            content.status = .quiet("")
-            await showAccounts()
-        case .failed(let failure): throw failure.underlying
-        case .signedOut, .signingIn, .gettingCode, .waitingForDevice: showSignIn()
-        }
+        await accounts.load()
+        if let failure = accounts.failure { throw failure.underlying }
+        if let current = accounts.current { return try use(current) }
+        content.status = .quiet("")
+        // Accounts of another provider are no choice.
+        if try await services.accounts.usable().isEmpty { askToSignIn() } else { await showAccounts() }
     }
 
     /// Searches in the name of an account from now on.
