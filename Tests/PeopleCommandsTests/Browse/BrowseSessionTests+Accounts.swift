@@ -108,4 +108,38 @@ extension BrowseSessionTests {
         try await eventually { @MainActor in session.content.status.text.contains("signed out") }
         session.end()
     }
+
+    @Test("a sign-out that the store refuses is told, whether the account is in use or not, and nobody is gone")
+    func signOutRefused() async throws {
+        let accounts = SignedInAccounts(store: KeepingStore(), choice: InMemoryAccountChoice())
+        for name in ["Adele Vance", "Megan Bowen"] { try await accounts.store.save(.sample(name)) }
+        let graph = ScriptedGraph()
+        let services = try PeopleServices(Shell.settings, transport: graph, accounts: accounts)
+        let session = BrowseSession(
+            context: shell.context(transport: graph), services: services, size: Size(100, 30)
+        ) {}
+        try await session.begin(as: nil)
+        await press(.key(.character("d")), .key(.enter), in: session)
+        try await eventually { @MainActor in session.content.status.isFault }
+        #expect(session.account == nil && session.content.overlay?.accountRow != nil)
+
+        await press(.key(.enter), .key(.character("a"), .alt), .key(.character("d")), .key(.enter), in: session)
+        try await eventually { @MainActor in session.content.status.isFault }
+        #expect(session.account?.name == "Adele Vance")
+        #expect(try await accounts.all().count == 2)
+        session.end()
+    }
+}
+
+/// A store that lets nobody go.
+private struct KeepingStore: AccountStore {
+    private let base = InMemoryAccountStore()
+    var protection: StoreProtection { base.protection }
+
+    func records() async throws -> [AccountRecord] { try await base.records() }
+    func save(_ record: AccountRecord) async throws { try await base.save(record) }
+
+    func remove(_ id: Account.ID) async throws {
+        throw OAuthError(.storeWriteFailed, "This is a test.")
+    }
 }
