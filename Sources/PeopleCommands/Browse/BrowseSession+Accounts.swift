@@ -76,8 +76,7 @@ extension BrowseSession {
     private func forgetAccount() {
         close()
         (account, search, graph, navigation, directory) = (nil, nil, nil, nil, nil)
-        (models, preview, chosen) = ([:], nil, nil)
-        cardNumber += 1
+        (preview, chosen) = (nil, nil)
         var empty = BrowseContent(program: content.program)
         (empty.keys, empty.keysFile, empty.keysNotes) = (content.keys, content.keysFile, content.keysNotes)
         (empty.showsPhotos, empty.picks) = (content.showsPhotos, content.picks)

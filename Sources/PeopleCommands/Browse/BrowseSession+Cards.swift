@@ -67,6 +67,13 @@ extension BrowseSession {
         }
         let model = PersonModel(row: row, graph: graph, photos: services.files.photos(for: account.id))
         models[row.id] = model
+        follow(model) { model in
+            _ = (model.phase, model.person, model.managers, model.directReports, model.photo, model.presence)
+        } while: { [weak self] in
+            self?.models[row.id] === model
+        } then: { [weak self] in
+            self?.update(model)
+        }
         return model
     }
 
@@ -88,30 +95,26 @@ extension BrowseSession {
         loading?.cancel()
         let way = navigation?.path.map(\.name) ?? []
         content.trail = way.count > 1 ? way : []
-        cardNumber += 1
         guard let model = shown else {
             content.card = nil
             return
-        }
-        let number = cardNumber
-        follow(model) { model in
-            _ = (model.phase, model.person, model.managers, model.directReports, model.photo, model.presence)
-        } while: { [weak self] in
-            self?.cardNumber == number
-        } then: { [weak self] in
-            guard let self else { return }
-            content.card = card(of: model)
-            showTrouble(of: model)
-            if awaitsOrganization, model.isWhole {
-                awaitsOrganization = false
-                showOrganization()
-            }
         }
         content.card = card(of: model)
         guard !model.isWhole else { return }
         loading = Task {
             if pause > .zero, (try? await Task.sleep(for: pause)) == nil { return }
             await model.loadCard()
+        }
+    }
+
+    /// Takes over what has become of somebody who is looked at.
+    private func update(_ model: PersonModel) {
+        guard model === shown else { return }
+        content.card = card(of: model)
+        showTrouble(of: model)
+        if awaitsOrganization, model.isWhole {
+            awaitsOrganization = false
+            showOrganization()
         }
     }
 

@@ -29,8 +29,6 @@ import TerminalScreen
     var models: [Person.ID: PersonModel] = [:]
     /// The person beside the list, on whom its cursor is.
     var preview: PersonModel?
-    /// Which card is followed: one number for each that was shown.
-    var cardNumber = 0
     /// What the cursor of the list stays on; nil for the first row, whatever that is by then.
     var chosen: String?
     /// Keeps the copy of the directory up to date, if there is one.
@@ -105,7 +103,7 @@ import TerminalScreen
         // What was typed for one organization goes to no other by itself.
         let isAnother = self.account.map { $0.id != account.id } ?? false
         (self.account, self.search, self.graph) = (account, search, graph)
-        (models, preview, chosen) = ([:], nil, nil)
+        (preview, chosen) = (nil, nil)
         navigation = PersonNavigation { [weak self] row in self?.model(for: row) ?? PersonModel(row: row, graph: graph)
         }
         content.account = account.username ?? account.name ?? account.id.key
@@ -185,6 +183,7 @@ import TerminalScreen
         search?.close()
         navigation?.close()
         models.values.forEach { $0.close() }
+        models = [:]
         directory?.close()
     }
 
