@@ -129,6 +129,38 @@ extension BrowseSessionTests {
         #expect(try await accounts.all().count == 2)
         session.end()
     }
+
+    @Test("a copy of the directory that the settings want answers still when somebody was looked at")
+    func keptCopy() async throws {
+        let folder = URL.temporaryDirectory.appending(path: "copies-\(UUID())")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try await shell.signIn("Adele Vance")
+        var settings = Shell.settings
+        settings.directoryCopy = true
+        let page = #"""
+            {"value":[{"id":"1","displayName":"Adele Vance"}],
+            "@odata.deltaLink":"http://127.0.0.1:1/v1.0/users/delta?$deltatoken=a"}
+            """#
+        let graph = ScriptedGraph { request in
+            ScriptedGraph.Answer(body: request.path?.contains("$count") == true ? "1" : page)
+        }
+        let services = try PeopleServices(
+            settings, transport: graph, accounts: shell.accounts, retries: .none,
+            files: AccountFiles(copyDirectory: folder))
+        let session = BrowseSession(
+            context: shell.context(transport: graph), services: services, size: Size(100, 30)
+        ) {}
+        try await session.begin(as: nil)
+        try await eventually { @MainActor in
+            if case .on? = session.directory?.phase { true } else { false }
+        }
+        _ = session.model(for: Person(id: "2"))
+        graph.hold()
+        await type("adele", in: session)
+        try await eventually { @MainActor in session.content.people.map(\.id) == ["1"] }
+        graph.release()
+        session.end()
+    }
 }
 
 /// A store that lets nobody go.
