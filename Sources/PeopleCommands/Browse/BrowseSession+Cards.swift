@@ -27,7 +27,6 @@ extension BrowseSession {
     /// Lets the arrows move in somebody's card.
     func openCard(of person: Person) {
         navigation?.open(person)
-        content.isCardOpen = true
         stop(at: 0)
         showCard()
     }
@@ -41,7 +40,6 @@ extension BrowseSession {
     /// Goes back to the list, beside which stands whom its cursor is on.
     func leaveCard() {
         guard content.isCardOpen else { return }
-        content.isCardOpen = false
         navigation?.goBack(to: nil)
         preview = nil
         showCardOfSelection()
@@ -94,6 +92,7 @@ extension BrowseSession {
     func showCard(after pause: Duration = .zero) {
         loading?.cancel()
         let way = navigation?.path.map(\.name) ?? []
+        content.isCardOpen = !way.isEmpty
         content.trail = way.count > 1 ? way : []
         guard let model = shown else {
             content.card = nil

@@ -108,8 +108,7 @@ import TerminalScreen
         }
         content.account = account.username ?? account.name ?? account.id.key
         content.overlay = nil
-        content.card = nil
-        (content.isTyping, content.isCardOpen, wayBack) = (true, false, nil)
+        (content.isTyping, wayBack) = (true, nil)
         directory = DirectoryCopyModel(services: services, account: account)
         directory?.begin(with: account)
         Task {
