@@ -41,8 +41,8 @@ import TerminalScreen
     var wayBack: (tree: OrganizationModel, person: Person.ID)?
     /// Whether the first screen asks for whoever is signed in and their team.
     var asksForTeam = false
-    /// What was done, or can be, that a key asked for, or what is wrong with the person's file of keys; it stays until a
-    /// key moves on or searches.
+    /// What a key has done, or would do, or what is wrong with the person's file of keys; it stays until a key moves on
+    /// or searches.
     var said: BrowseContent.Status?
     /// The page that nothing here opens, to be copied while that is said.
     var unopened: String?
