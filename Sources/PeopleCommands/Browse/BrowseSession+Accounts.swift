@@ -21,11 +21,14 @@ extension BrowseSession {
     func chooseAccount() async {
         guard let row = content.overlay?.accountRow else { return }
         if row.signsOut { return await askToSignOut() }
-        following?.cancel()
-        guard let chosen = accounts.accounts.first(where: { $0.id == row.id }) else { return askToSignIn() }
+        guard let chosen = accounts.accounts.first(where: { $0.id == row.id }) else {
+            following?.cancel()
+            return askToSignIn()
+        }
         await accounts.useTapped(chosen)
         do {
             if let failure = accounts.failure { throw failure.underlying }
+            following?.cancel()
             if let account, account.id == chosen.id, !chosen.needsSignIn,
                 AccountPermissions(account) == AccountPermissions(chosen)
             {
@@ -35,7 +38,6 @@ extension BrowseSession {
                 try use(chosen)
             }
         } catch {
-            content.overlay = nil
             content.status = .fault(words(of: Failure(error)))
         }
     }

@@ -44,6 +44,24 @@ extension BrowseSessionTests {
         session.end()
     }
 
+    @Test("an account of another provider is refused, and the others can still be chosen")
+    func stranger() async throws {
+        try await shell.signIn("Adele Vance", "Megan Bowen")
+        try await shell.signIn("Zoe Other", issuer: "https://other.example")
+        let graph = ScriptedGraph()
+        let services = try PeopleServices(Shell.settings, transport: graph, accounts: shell.accounts)
+        let session = BrowseSession(
+            context: shell.context(transport: graph), services: services, size: Size(100, 30)
+        ) {}
+        try await session.begin(as: nil)
+        await press(.key(.down), .key(.down), .key(.enter), in: session)
+        #expect(session.content.status.isFault && session.account == nil)
+        #expect(session.content.overlay?.accountRow?.name == "Zoe Other")
+        await press(.key(.up), .key(.enter), in: session)
+        #expect(session.account?.name == "Megan Bowen" && session.content.overlay == nil)
+        session.end()
+    }
+
     @Test("choosing the account in use closes the list, and leaves the search as it was unless it may see more by now")
     func sameAccount() async throws {
         let (session, _) = try await start()
