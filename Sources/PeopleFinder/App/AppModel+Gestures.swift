@@ -188,7 +188,7 @@ extension AppModel {
 
     /// Begins anew with the settings as they are; what was typed and chosen stays.
     private func reopen() async {
-        if let search { (typed, typedFor) = (search.text, account?.id) }
+        noteWhatIsTyped()
         close()
         await open()
     }

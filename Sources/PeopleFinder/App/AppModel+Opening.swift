@@ -135,7 +135,7 @@ extension AppModel {
     }
 
     /// Remembers what was typed, but for an account that is signed out.
-    private func noteWhatIsTyped() {
+    func noteWhatIsTyped() {
         guard let search else { return }
         typed = isListed(account) ? search.text : ""
         typedFor = account?.id
