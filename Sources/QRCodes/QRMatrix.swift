@@ -24,7 +24,7 @@ struct QRMatrix: Sendable {
             }
         }
         drawFormat(mask: 0)
-        drawVersion(version.number)
+        if let information = version.information { drawVersion(information) }
         lay(codewords)
     }
 
@@ -44,14 +44,14 @@ struct QRMatrix: Sendable {
         }
     }
 
-    /// The level of correction and the mask, twice, with ten bits that mend them.
+    /// What the code says of level M and each mask, with the bits that mend that.
+    ///
+    /// > Source: ISO/IEC 18004:2015, table C.1
+    private static let formats = [0x5412, 0x5125, 0x5E7C, 0x5B4B, 0x45F9, 0x40CE, 0x4F97, 0x4AA0]
+
+    /// The level of correction and the mask, twice.
     private mutating func drawFormat(mask: Int) {
-        // Level M is 00.
-        var remainder = mask
-        for _ in 0..<10 {
-            remainder = remainder << 1 ^ (remainder >> 9) * 0x537
-        }
-        let bits = (mask << 10 | remainder) ^ 0x5412
+        let bits = Self.formats[mask]
         func bit(_ index: Int) -> Bool { bits >> index & 1 == 1 }
         for index in 0..<6 {
             fix(8, index, bit(index))
@@ -69,13 +69,7 @@ struct QRMatrix: Sendable {
         fix(8, size - 8, true)
     }
 
-    private mutating func drawVersion(_ number: Int) {
-        guard number >= 7 else { return }
-        var remainder = number
-        for _ in 0..<12 {
-            remainder = remainder << 1 ^ (remainder >> 11) * 0x1F25
-        }
-        let bits = number << 12 | remainder
+    private mutating func drawVersion(_ bits: Int) {
         for index in 0..<18 {
             let isDark = bits >> index & 1 == 1
             fix(size - 11 + index % 3, index / 3, isDark)
