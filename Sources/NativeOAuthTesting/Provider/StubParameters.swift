@@ -1,4 +1,4 @@
-import SmallFoundation
+import NativeOAuth
 
 /// The fields of a query or a form in their order; a name may come twice.
 ///
@@ -42,46 +42,12 @@ public struct StubParameters: Sendable, Hashable {
 
     /// Reads a query or a form; nil when an escape is broken or the bytes are not UTF-8.
     init?(encoded text: some StringProtocol) {
-        for part in text.split(separator: "&") {
-            let halves = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-            let decoded = halves.map { Self.decoded($0) }
-            guard let name = decoded[0], let value = halves.count == 2 ? decoded[1] : "" else { return nil }
-            append(name, value)
-        }
+        guard let pairs = PercentEncoding.pairs(in: String(text)) else { return nil }
+        fields = pairs.map { Field(name: $0.name, value: $0.value) }
     }
 
     /// The text that travels; everything but letters, digits and `-._~` is escaped.
-    var encoded: String {
-        fields.map { "\(Self.escaped($0.name))=\(Self.escaped($0.value))" }.joined(separator: "&")
-    }
-
-    /// Takes the escapes out; nil when one is broken or the bytes are not UTF-8.
-    static func decoded(_ text: some StringProtocol) -> String? {
-        var output: [UInt8] = []
-        var rest = Array(text.utf8)[...]
-        while let byte = rest.popFirst() {
-            guard byte == UInt8(ascii: "%") else {
-                output.append(byte == UInt8(ascii: "+") ? UInt8(ascii: " ") : byte)
-                continue
-            }
-            let digits = String(decoding: rest.prefix(2), as: UTF8.self)
-            guard digits.allSatisfy(\.isHexDigit), digits.count == 2, let value = UInt8(digits, radix: 16) else {
-                return nil
-            }
-            output.append(value)
-            rest = rest.dropFirst(2)
-        }
-        return String(bytes: output, encoding: .utf8)
-    }
-
-    private static func escaped(_ text: String) -> String {
-        text.utf8.map { byte in
-            let character = Character(Unicode.Scalar(byte))
-            let isPlain = byte < 0x80 && (character.isLetter || character.isNumber) || "-._~".contains(character)
-            return isPlain
-                ? String(character) : (byte < 16 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)
-        }.joined()
-    }
+    var encoded: String { PercentEncoding.encode(pairs: fields.map { (name: $0.name, value: $0.value) }) }
 }
 
 extension StubParameters: ExpressibleByDictionaryLiteral {

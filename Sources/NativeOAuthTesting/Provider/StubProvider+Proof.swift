@@ -21,13 +21,13 @@ extension StubProvider {
         if let field = request.headerFields[.authorization] {
             refusal.headerFields[.wwwAuthenticate] = "Basic realm=\"test\""
             let pair = Data(base64Encoded: String(field.dropFirst(6))).map { String(decoding: $0, as: UTF8.self) }
-            // Both halves are form-encoded before they are joined.
-            let halves = pair?.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-                .map { StubParameters.decoded($0) }
-            guard field.lowercased().hasPrefix("basic "), secret == nil, let halves, halves.count == 2,
-                clientID == nil || clientID == halves[0]
+            // Both halves are form-encoded before they are joined, as the name and the value of a field are.
+            let form = pair?.replacing(":", with: "=", maxReplacements: 1)
+            let fields = form.flatMap { StubParameters(encoded: $0)?.fields }
+            guard field.lowercased().hasPrefix("basic "), secret == nil, let fields, fields.count == 1,
+                clientID == nil || clientID == fields[0].name
             else { throw refusal }
-            (clientID, secret) = (halves[0], halves[1])
+            (clientID, secret) = (fields[0].name, fields[0].value)
         }
         if let secret {
             self.secret(secret)

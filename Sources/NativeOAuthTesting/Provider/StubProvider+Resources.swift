@@ -1,4 +1,5 @@
 import HTTPTypes
+import NativeOAuth
 import SmallFoundation
 
 extension StubProvider {
@@ -22,7 +23,7 @@ extension StubProvider {
         _ = try graphCaller(request)
         let list = graph.absoluteString + Endpoint.users.rawValue
         guard request.url == list else {
-            let name = StubParameters.decoded(request.url.dropFirst(list.count + 1))?.lowercased()
+            let name = PercentEncoding.decode(request.url.dropFirst(list.count + 1))?.lowercased()
             guard let person = people.first(where: { [$0.id, $0.username].contains(name) }) else {
                 throw graphRefusal(.notFound, "Request_ResourceNotFound", "There is nobody of that name.")
             }
