@@ -1,17 +1,17 @@
-import SmallFoundation
+package import SmallFoundation
 
 /// Encodes and strictly decodes base64url without padding (RFC 7515, section 2).
 ///
 /// A lenient decoder would let one signed token have many spellings, so padding, the plain base64 alphabet, white
 /// space and left-over bits are all refused.
-enum Base64URL {
-    static func encode(_ bytes: some Sequence<UInt8>) -> String {
+package enum Base64URL {
+    package static func encode(_ bytes: some Sequence<UInt8>) -> String {
         let plain = Data(bytes).base64EncodedString()
         return plain.replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
     }
 
     /// Decodes, or returns nil when the text is not the one canonical encoding of some bytes.
-    static func decode(_ text: some StringProtocol) -> Data? {
+    package static func decode(_ text: some StringProtocol) -> Data? {
         let plain = String(text).replacing("-", with: "+").replacing("_", with: "/")
         let padding = String(repeating: "=", count: (4 - plain.utf8.count % 4) % 4)
         guard let data = Data(base64Encoded: plain + padding), encode(data) == text else { return nil }

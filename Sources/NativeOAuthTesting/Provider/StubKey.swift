@@ -1,4 +1,5 @@
 import Crypto
+import NativeOAuth
 public import SmallFoundation
 
 /// A key pair for ES256 that is made of its id.
@@ -25,7 +26,7 @@ public struct StubKey: Sendable {
         let point = key.publicKey.rawRepresentation
         return [
             "kty": "EC", "crv": "P-256", "use": "sig", "alg": "ES256", "kid": .string(id),
-            "x": .string(StubBase64URL.encode(point.prefix(32))), "y": .string(StubBase64URL.encode(point.suffix(32))),
+            "x": .string(Base64URL.encode(point.prefix(32))), "y": .string(Base64URL.encode(point.suffix(32))),
         ]
     }
 

@@ -1,4 +1,5 @@
 import HTTPTypes
+import NativeOAuth
 import SmallFoundation
 
 extension HTTPField.Name {
@@ -76,7 +77,7 @@ extension StubProvider {
         guard let issued = claims["iat"]?.integer, abs(issued - now) <= 300 else {
             throw Refusal("invalid_dpop_proof", "The proof is too old, or not of this time.")
         }
-        guard accessToken.map({ claims["ath"]?.string == StubBase64URL.hash($0) }) ?? true else {
+        guard accessToken.map({ claims["ath"]?.string == Base64URL.hash($0) }) ?? true else {
             throw Refusal("invalid_dpop_proof", "The proof is for another access token.")
         }
         try checkProofNonce(claims["nonce"]?.string, asker: accessToken == nil ? "provider" : "api")
@@ -84,7 +85,7 @@ extension StubProvider {
             throw Refusal("invalid_dpop_proof", "The proof was used before.")
         }
         let required = ["crv", "kty", "x", "y"].map { ($0, key[$0] ?? .null) }
-        return StubBase64URL.hash(StubJSON.object(Dictionary(required) { $1 }).text)
+        return Base64URL.hash(StubJSON.object(Dictionary(required) { $1 }).text)
     }
 
     /// > Source: [RFC 9449, section 8](https://www.rfc-editor.org/rfc/rfc9449#section-8)

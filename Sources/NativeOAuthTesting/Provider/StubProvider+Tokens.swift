@@ -1,4 +1,5 @@
 import HTTPTypes
+import NativeOAuth
 import SmallFoundation
 
 extension StubProvider {
@@ -54,7 +55,7 @@ extension StubProvider {
         guard code.redirectURI == request.form["redirect_uri"] else {
             throw Refusal("invalid_grant", "The redirect URI is another one.")
         }
-        guard let verifier = request.form["code_verifier"], StubBase64URL.hash(verifier) == code.challenge else {
+        guard let verifier = request.form["code_verifier"], Base64URL.hash(verifier) == code.challenge else {
             throw Refusal("invalid_grant", "The verifier does not fit the challenge.")
         }
         var grant = code.grant
@@ -120,7 +121,7 @@ extension StubProvider {
         claims["auth_time"] = .integer(grant.authenticatedAt)
         claims["nonce"] = grant.nonce.map(StubJSON.string)
         claims["acr"] = grant.contextClass.map(StubJSON.string)
-        claims["at_hash"] = .string(StubBase64URL.hash(accessToken, bytes: 16))
+        claims["at_hash"] = .string(Base64URL.hash(accessToken, bytes: 16))
         return try signed(
             StubToken(header: ["alg": "ES256", "kid": .string(key.id), "typ": "JWT"], claims: claims, sign: key.sign))
     }

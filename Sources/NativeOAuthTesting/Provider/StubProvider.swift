@@ -170,7 +170,7 @@ public actor StubProvider {
     }
 
     /// Draws a secret and remembers it.
-    func draw(_ kind: String) -> String { secret("test-\(kind)-\(StubBase64URL.encode(random.bytes(24)))") }
+    func draw(_ kind: String) -> String { secret("test-\(kind)-\(Base64URL.encode(random.bytes(24)))") }
 
     /// Remembers a secret; what is shorter than any real one would be found everywhere.
     @discardableResult

@@ -1,4 +1,5 @@
 import Crypto
+import NativeOAuth
 public import SmallFoundation
 
 /// A token that is about to be signed: what a test edits to spoil an ID token.
@@ -15,9 +16,9 @@ public struct StubToken: Sendable {
     public var sign: @Sendable (Data) throws -> Data
 
     func compact() throws -> String {
-        let signed = [header, claims].map { StubBase64URL.encode(Data(StubJSON.object($0).text.utf8)) }
+        let signed = [header, claims].map { Base64URL.encode(Data(StubJSON.object($0).text.utf8)) }
             .joined(separator: ".")
-        return try signed + "." + StubBase64URL.encode(sign(Data(signed.utf8)))
+        return try signed + "." + Base64URL.encode(sign(Data(signed.utf8)))
     }
 }
 
@@ -30,9 +31,9 @@ struct ReceivedToken {
 
     init?(_ compact: String) {
         let parts = compact.split(separator: ".", omittingEmptySubsequences: false)
-        guard parts.count == 3, let header = StubBase64URL.decode(parts[0]).flatMap(StubJSON.members),
-            let claims = StubBase64URL.decode(parts[1]).flatMap(StubJSON.members),
-            let signature = StubBase64URL.decode(parts[2])
+        guard parts.count == 3, let header = Base64URL.decode(parts[0]).flatMap(StubJSON.members),
+            let claims = Base64URL.decode(parts[1]).flatMap(StubJSON.members),
+            let signature = Base64URL.decode(parts[2])
         else { return nil }
         self.header = header
         self.claims = claims
@@ -43,8 +44,8 @@ struct ReceivedToken {
     /// Whether the token is signed with ES256 by the owner of a public key.
     func isSigned(by key: [String: StubJSON]) -> Bool {
         guard header["alg"] == "ES256", key["kty"] == "EC", key["crv"] == "P-256",
-            let x = key["x"]?.string.flatMap({ StubBase64URL.decode($0) }),
-            let y = key["y"]?.string.flatMap({ StubBase64URL.decode($0) }),
+            let x = key["x"]?.string.flatMap({ Base64URL.decode($0) }),
+            let y = key["y"]?.string.flatMap({ Base64URL.decode($0) }),
             let publicKey = try? P256.Signing.PublicKey(rawRepresentation: x + y),
             let signature = try? P256.Signing.ECDSASignature(rawRepresentation: signature)
         else { return false }
@@ -52,18 +53,7 @@ struct ReceivedToken {
     }
 }
 
-/// Base64url without padding, apart from the client's own (RFC 7515, appendix C).
-enum StubBase64URL {
-    static func encode(_ bytes: some Sequence<UInt8>) -> String {
-        Data(bytes).base64EncodedString().replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
-    }
-
-    static func decode(_ text: some StringProtocol) -> Data? {
-        guard !text.contains("="), !text.contains("+"), !text.contains("/") else { return nil }
-        let plain = String(text).replacing("-", with: "+").replacing("_", with: "/")
-        return Data(base64Encoded: plain + String(repeating: "=", count: (4 - plain.utf8.count % 4) % 4))
-    }
-
+extension Base64URL {
     /// The hash of a text, as PKCE, DPoP and `at_hash` want it.
     static func hash(_ text: String, bytes: Int = 32) -> String {
         encode(SHA256.hash(data: Data(text.utf8)).prefix(bytes))
