@@ -1,4 +1,4 @@
-/// As much of OData as finding people takes: `startswith`, `eq`, `and`, `or`, brackets; and `$search` by property.
+/// As much of OData as finding people takes: `startswith` and `eq` joined by `or`, and `$search` by property.
 ///
 /// Letters match whatever their case; accents have to be right.
 ///
@@ -6,82 +6,59 @@
 struct StubFilter {
     private typealias Test = ([String: StubJSON]) -> Bool
 
-    private var tests: [Test] = []
+    /// The alternatives of each option.
+    private var options: [[Test]] = []
 
     /// Reads both query options; nil when one of them is not understood.
     init?(filter: String?, search: String?) {
         if let filter {
-            var rest = filter[...]
-            guard let test = Self.alternatives(&rest), rest.allSatisfy({ $0 == " " }) else { return nil }
-            tests.append(test)
+            guard let tests = Self.comparisons(filter) else { return nil }
+            options.append(tests)
         }
         if let search {
-            guard let test = Self.search(search) else { return nil }
-            tests.append(test)
+            guard let tests = Self.clauses(search) else { return nil }
+            options.append(tests)
         }
     }
 
-    func matches(_ person: [String: StubJSON]) -> Bool { tests.allSatisfy { $0(person) } }
-
-    private static func alternatives(_ rest: inout Substring) -> Test? {
-        guard let tests = list(" or ", of: conjunction, from: &rest) else { return nil }
-        return { person in tests.contains { $0(person) } }
+    func matches(_ person: [String: StubJSON]) -> Bool {
+        options.allSatisfy { tests in tests.contains { $0(person) } }
     }
 
-    private static func conjunction(_ rest: inout Substring) -> Test? {
-        guard let tests = list(" and ", of: term, from: &rest) else { return nil }
-        return { person in tests.allSatisfy { $0(person) } }
-    }
-
-    private static func list(
-        _ word: String, of item: (inout Substring) -> Test?, from rest: inout Substring
-    ) -> [Test]? {
-        var tests: [Test] = []
-        repeat {
-            guard let test = item(&rest) else { return nil }
-            tests.append(test)
-        } while take(word, from: &rest)
-        return tests
-    }
-
-    private static func term(_ rest: inout Substring) -> Test? {
-        if take("(", from: &rest) {
-            guard let test = alternatives(&rest), take(")", from: &rest) else { return nil }
-            return test
-        }
+    /// `startswith(displayName,'adele') or mail eq 'adele'`.
+    private static func comparisons(_ text: String) -> [Test]? {
         // Of the apostrophes in a text, two stand for one.
         let pattern = /startswith\(([A-Za-z]*), *'((?:[^']|'')*)'\)|([A-Za-z]*) eq  *'((?:[^']|'')*)'/
-        guard let match = rest.prefixMatch(of: pattern) else { return nil }
-        rest = rest[match.range.upperBound...]
-        let (property, begins) = (String(match.1 ?? match.3 ?? ""), match.1 != nil)
-        let wanted = (match.2 ?? match.4 ?? "").replacing("''", with: "'").lowercased()
-        return { person in
-            let value = person[property]?.string?.lowercased()
-            return begins ? value?.hasPrefix(wanted) ?? false : value == wanted
+        var tests: [Test] = []
+        var rest = text[...]
+        while let match = rest.prefixMatch(of: pattern) {
+            let (property, begins) = (String(match.1 ?? match.3 ?? ""), match.1 != nil)
+            let wanted = (match.2 ?? match.4 ?? "").replacing("''", with: "'").lowercased()
+            tests.append { person in
+                let value = person[property]?.string?.lowercased()
+                return begins ? value?.hasPrefix(wanted) ?? false : value == wanted
+            }
+            rest = rest[match.range.upperBound...]
+            if rest.isEmpty { return tests }
+            guard rest.hasPrefix(" or ") else { return nil }
+            rest = rest.dropFirst(4)
         }
-    }
-
-    private static func take(_ token: String, from rest: inout Substring) -> Bool {
-        guard rest.hasPrefix(token) else { return false }
-        rest = rest.dropFirst(token.count)
-        return true
+        return nil
     }
 
     /// `"displayName:adele" OR "mail:adele"`.
-    private static func search(_ text: String) -> Test? {
+    private static func clauses(_ text: String) -> [Test]? {
         var tests: [Test] = []
         for clause in text.split(separator: " OR ") {
             guard clause.count > 2, clause.hasPrefix("\""), clause.hasSuffix("\"") else { return nil }
             let halves = clause.dropFirst().dropLast().split(separator: ":", maxSplits: 1)
             guard halves.count == 2 else { return nil }
             let (property, prefix) = (String(halves[0]), halves[1].lowercased())
-            let test: Test = { person in
+            tests.append { person in
                 let words = person[property]?.string?.lowercased().split { " @.-".contains($0) } ?? []
                 return words.contains { $0.hasPrefix(prefix) }
             }
-            tests.append(test)
         }
-        guard !tests.isEmpty else { return nil }
-        return { [tests] person in tests.contains { $0(person) } }
+        return tests.isEmpty ? nil : tests
     }
 }
