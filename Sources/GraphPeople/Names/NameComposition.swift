@@ -45,14 +45,9 @@ enum NameComposition {
             return Unicode.Scalar(0xAC00 + ((last.value - 0x1100) * 21 + (next.value - 0x1161)) * 28)
         case (0xAC00...0xD7A3, 0x11A8...0x11C2) where (last.value - 0xAC00) % 28 == 0:
             return Unicode.Scalar(last.value + next.value - 0x11A7)
-        // Most voiced syllables follow the plain one in the table; う and its like are somewhere else.
-        case (0x304B...0x3062, 0x3099), (0x304B...0x3062, 0xFF9E), (0x30AB...0x30C2, 0x3099), (0x30AB...0x30C2, 0xFF9E),
-            (0x3064...0x3069, 0x3099), (0x30C4...0x30C9, 0x3099), (0x30C4...0x30C9, 0xFF9E),
-            (0x306F...0x307D, 0x3099), (0x30CF...0x30DD, 0x3099), (0x30CF...0x30DD, 0xFF9E):
-            return Unicode.Scalar(last.value + 1)
-        case (0x306F...0x307D, 0x309A), (0x30CF...0x30DD, 0x309A), (0x30CF...0x30DD, 0xFF9F):
-            return Unicode.Scalar(last.value + 2)
-        case (0x30A6, 0x3099), (0x30A6, 0xFF9E): return "\u{30F4}"
+        // A narrow syllable is a wide one by now, and the narrow mark behind it is not.
+        case (0x3046...0x30FD, 0x3099), (0x3046...0x30FD, 0xFF9E): return composed[String(scalars: [last, "\u{3099}"])]
+        case (0x3046...0x30FD, 0x309A), (0x3046...0x30FD, 0xFF9F): return composed[String(scalars: [last, "\u{309A}"])]
         default: return nil
         }
     }

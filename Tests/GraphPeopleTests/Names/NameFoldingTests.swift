@@ -76,8 +76,8 @@ struct NameCompositionTests {
             ("\u{1100}\u{1175}\u{11B7}\u{1106}\u{1175}\u{11AB}", "김민"), ("か\u{3099}き", "がき"), ("Adele", "Adele"),
             ("a\u{323}\u{302}", "ậ"), ("α\u{301}", "ά"), ("ω\u{313}\u{345}", "ᾠ"), ("и\u{306}", "й"),
             ("\u{627}\u{653}", "آ"),
-            // There is no whole letter for this one.
-            ("x\u{30C}", "x\u{30C}"),
+            // There is no whole letter for these.
+            ("x\u{30C}", "x\u{30C}"), ("が\u{3099}", "が\u{3099}"),
         ])
     func composes(apart: String, together: String) {
         #expect(NameComposition.compose(apart).unicodeScalars.elementsEqual(together.unicodeScalars))
