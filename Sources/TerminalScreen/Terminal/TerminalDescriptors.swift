@@ -24,28 +24,16 @@ struct TerminalDescriptors: Sendable {
             output = isatty(output) == 1 ? output : terminal
         }
         var ends: [Int32] = [-1, -1]
-        guard socketpair(AF_UNIX, noticeType, 0, &ends) == 0 else {
+        guard pipe(&ends) == 0 else {
             for file in own { close(file) }
             throw .refused(String(cString: strerror(errno)))
         }
-        #if canImport(Darwin)
+        // No child process inherits it, and no signal handler waits for it.
         for end in ends {
             _ = fcntl(end, F_SETFD, FD_CLOEXEC)
             _ = fcntl(end, F_SETFL, O_NONBLOCK)
         }
-        #endif
         return TerminalDescriptors(input: input, output: output, notices: ends[0], notice: ends[1], own: own + ends)
-    }
-
-    /// A stream that a signal handler never waits for, and that no child process inherits: from the first, on Linux.
-    private static var noticeType: Int32 {
-        #if canImport(Glibc)
-        Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
-        #elseif canImport(Musl)
-        SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK
-        #else
-        SOCK_STREAM
-        #endif
     }
 
     func release() { for file in own { close(file) } }
