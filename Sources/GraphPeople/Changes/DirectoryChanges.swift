@@ -20,19 +20,16 @@ public struct DirectoryChanges: AsyncSequence, Sendable {
     /// The most pages: as many as a directory of ten million people has.
     static let maximumPages = 100_100
 
-    let graph: GraphClient
-    let start: DirectoryChangeToken?
+    let start: AsyncIterator
 
     /// Starts at the token.
-    public func makeAsyncIterator() -> AsyncIterator {
-        AsyncIterator(graph: graph, token: start, bounds: PageBounds(most: Self.maximumPages))
-    }
+    public func makeAsyncIterator() -> AsyncIterator { start }
 
     /// Fetches the pages.
-    public struct AsyncIterator: AsyncIteratorProtocol {
+    public struct AsyncIterator: AsyncIteratorProtocol, Sendable {
         let graph: GraphClient
         var token: DirectoryChangeToken?
-        var bounds: PageBounds
+        var bounds = PageBounds(most: DirectoryChanges.maximumPages)
         var isOver = false
 
         /// Fetches the next page; nil when the copy is up to date.
@@ -58,7 +55,7 @@ extension GraphClient {
     ///
     /// > Source: [user: delta](https://learn.microsoft.com/en-us/graph/api/user-delta)
     public func changes(since token: DirectoryChangeToken? = nil) -> DirectoryChanges {
-        DirectoryChanges(graph: self, start: token)
+        DirectoryChanges(start: DirectoryChanges.AsyncIterator(graph: self, token: token))
     }
 
     func change(after token: DirectoryChangeToken?) async throws -> DirectoryChange {

@@ -16,21 +16,17 @@ public struct PeopleResults: AsyncSequence, Sendable {
     /// The default maximum number of pages.
     public static let maximumPages = 1_000
 
-    let graph: GraphClient
-    let query: PeopleQuery
-    let last: PeoplePage?
-    let waitsForColleagues: Bool
-    let asksServer: Bool
-    let maximumPages: Int
+    let start: AsyncIterator
 
     /// Starts at the first page.
-    public func makeAsyncIterator() -> AsyncIterator {
-        AsyncIterator(results: self, bounds: PageBounds(most: maximumPages), last: last)
-    }
+    public func makeAsyncIterator() -> AsyncIterator { start }
 
     /// Fetches the pages.
-    public struct AsyncIterator: AsyncIteratorProtocol {
-        let results: PeopleResults
+    public struct AsyncIterator: AsyncIteratorProtocol, Sendable {
+        let graph: GraphClient
+        let query: PeopleQuery
+        let waitsForColleagues: Bool
+        let asksServer: Bool
         var bounds: PageBounds
         var last: PeoplePage?
         var isOver = false
@@ -43,11 +39,10 @@ public struct PeopleResults: AsyncSequence, Sendable {
             while !isOver {
                 let page: PeoplePage?
                 if let last {
-                    page = try await results.graph.page(after: last)
+                    page = try await graph.page(after: last)
                 } else {
-                    page = try await results.graph.people(
-                        matching: results.query, waitingForColleagues: results.waitsForColleagues,
-                        asksServer: results.asksServer)
+                    page = try await graph.people(
+                        matching: query, waitingForColleagues: waitsForColleagues, asksServer: asksServer)
                 }
                 guard let page else {
                     isOver = true
@@ -78,8 +73,9 @@ extension GraphClient {
         asksServer: Bool = false, maximumPages: Int = PeopleResults.maximumPages
     ) -> PeopleResults {
         PeopleResults(
-            graph: self, query: query, last: page, waitsForColleagues: waitingForColleagues, asksServer: asksServer,
-            maximumPages: maximumPages)
+            start: PeopleResults.AsyncIterator(
+                graph: self, query: query, waitsForColleagues: waitingForColleagues, asksServer: asksServer,
+                bounds: PageBounds(most: maximumPages), last: page))
     }
 }
 
