@@ -14,7 +14,7 @@ extension GraphClient {
     ///
     /// > Source: [List people](https://learn.microsoft.com/en-us/graph/api/user-list-people)
     public func colleagues() async throws -> [Person] {
-        if let known = session.colleagues { return known }
+        if session.knowsColleagues { return session.colleagues }
         return try await fetchColleagues(retries)
     }
 
@@ -29,7 +29,7 @@ extension GraphClient {
 
     /// Begins to fetch the people one works with, once for all searches meanwhile; nil when they are known, or cannot be had.
     func beginFetchingColleagues() -> SharedWork<[Person]>? {
-        guard session.colleagues == nil, session.permissions.relevantPeople, session.allows(.relevantPeople) else {
+        guard !session.knowsColleagues, session.permissions.relevantPeople, session.allows(.relevantPeople) else {
             return nil
         }
         return session.fetchingColleagues { [self] in

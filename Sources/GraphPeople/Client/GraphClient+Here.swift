@@ -11,7 +11,7 @@ extension GraphClient {
         // Whose work a word is short for was not asked for before it was whole.
         let hasMeanings = query.searchWithMeanings(byWork: session.permissions.directory == .full) != nil
         guard !hasMeanings, let wider = session.recent.completePage(widerThan: query) else { return nil }
-        let ranking = self.ranking(query, session.colleagues ?? [])
+        let ranking = self.ranking(query)
         let people = ranking.fitting(wider.arrived)
         // Whoever fits by the title alone was perhaps not asked for: that comes after nobody was found by the name.
         guard let first = people.first, ranking.kind(of: first) <= .partOfAddress else { return nil }
@@ -26,7 +26,7 @@ extension GraphClient {
     func answerInCopy(to query: PeopleQuery) -> (page: PeoplePage, isNear: Bool)? {
         // Whoever wants everybody does not want the best of them only.
         guard query.pageSize <= PeopleQuery.maximumCopied,
-            let found = session.copy?.people(for: query, colleagues: session.lastColleagues)
+            let found = session.copy?.people(for: query, colleagues: session.colleagues)
         else { return nil }
         var page = PeoplePage(people: [])
         page.query = query
@@ -47,15 +47,14 @@ extension GraphClient {
     public func peopleHere(
         matching query: PeopleQuery, among people: [Person], withColleagues: Bool = true
     ) -> [Person] {
-        let colleagues = session.colleagues ?? []
-        let each = people + (withColleagues ? colleagues : [])
-        return ranking(query, colleagues).fitting(each.unique(by: \.id))
+        let colleagues = withColleagues ? session.colleagues : []
+        return ranking(query).fitting((people + colleagues).unique(by: \.id))
     }
 
     /// Counts the colleagues at the beginning of an answer; 0 before the colleagues were fetched.
     public func leadingColleagues(in people: [Person]) -> Int {
         guard !people.isEmpty else { return 0 }
-        let colleagues = Set(session.lastColleagues.map(\.id))
+        let colleagues = Set(session.colleagues.map(\.id))
         return people.prefix { colleagues.contains($0.id) }.count
     }
 
@@ -66,11 +65,11 @@ extension GraphClient {
     ///   - query: The search.
     /// - Returns: The same people, the best match first.
     public func ranked(_ people: [Person], for query: PeopleQuery) -> [Person] {
-        ranking(query, session.colleagues ?? []).sorted(people)
+        ranking(query).sorted(people)
     }
 
     /// The order for a query, in which nobody is folded anew who was compared lately.
-    func ranking(_ query: PeopleQuery, _ colleagues: [Person] = []) -> PeopleRanking {
-        PeopleRanking(query, closest: colleagues.map(\.id), folded: session.folded)
+    func ranking(_ query: PeopleQuery) -> PeopleRanking {
+        PeopleRanking(query, closest: session.colleagues.map(\.id), folded: session.folded)
     }
 }

@@ -48,9 +48,7 @@ extension GraphClient {
         let isFound = !found.people.isEmpty || found.nextLink != nil
         // The same end of a number can be a stranger's, too.
         let isNumber = if case .phone = query.typed.kind { true } else { false }
-        if !isFound,
-            isNumber || ranking(query).fitting(session.lastColleagues).isEmpty
-        {
+        if !isFound, isNumber || ranking(query).fitting(session.colleagues).isEmpty {
             // Everybody who is near is in the copy: the server need not be asked for them word by word.
             if let copied, copied.isNear, !copied.page.people.isEmpty { return copied.page }
             if let other = query.withoutDomain {
@@ -63,7 +61,7 @@ extension GraphClient {
             found.people = try await nearPeople(query).unique(by: \.id)
         }
         let isComplete = !session.isFetchingColleagues
-        var page = self.page(found, of: query, colleagues: session.lastColleagues)
+        var page = self.page(found, of: query)
         // The last question finds more than guesses, such as the end of a number; the best of them comes first.
         page.areNear = !isFound && page.people.first.map { ranking(query).kind(of: $0) == .near } ?? false
         // Without those who may still come it is good for now, and not for five minutes.
@@ -111,19 +109,19 @@ extension GraphClient {
             throw GraphError(.malformedResponse, "Microsoft Graph named the same page as the next one.")
         }
         let new = answer.people.unique(by: \.id).filter { !page.early.contains($0.id) }
-        let colleagues = session.colleagues ?? []
-        let sorted = page.query.map { ranking($0, colleagues).sorted(new) } ?? new.sortedByName()
+        let sorted = page.query.map { ranking($0).sorted(new) } ?? new.sortedByName()
         return next.advanced(showing: sorted)
     }
 
     /// Puts the first page together from an answer and the people one works with.
-    private func page(_ answer: PeopleAnswer, of query: PeopleQuery, colleagues: [Person]) -> PeoplePage {
-        let ranking = self.ranking(query, colleagues)
+    private func page(_ answer: PeopleAnswer, of query: PeopleQuery) -> PeoplePage {
+        let ranking = self.ranking(query)
         // A server that sends somebody twice must not show them twice.
         let found = answer.people.unique(by: \.id)
         let sent = Set(found.map(\.id))
         // Somebody who is only near is shown when nobody was found as typed.
-        let others = ranking.fitting(colleagues.filter { !sent.contains($0.id) }, nearly: found.isEmpty)
+        let colleagues = session.colleagues.filter { !sent.contains($0.id) }
+        let others = ranking.fitting(colleagues, nearly: found.isEmpty)
         var page = PeoplePage(people: [], nextLink: answer.nextLink.flatMap { URL(string: $0) })
         page.query = query
         page.early = Set(others.map(\.id))

@@ -156,8 +156,8 @@ extension DirectoryCopy {
     /// With whom one works, so that they come first without a request; nil where that cannot be had now.
     private func colleagues(_ graph: GraphClient) async -> [Person.ID]? {
         guard graph.session.permissions.relevantPeople else { return [] }
-        let fetch = graph.beginFetchingColleagues()
-        return (try? await fetch?.value() ?? graph.session.colleagues)?.map(\.id)
+        if let fetch = graph.beginFetchingColleagues() { return (try? await fetch.value())?.map(\.id) }
+        return graph.session.knowsColleagues ? graph.session.colleagues.map(\.id) : nil
     }
 
     private func makeFolder() throws(OAuthError) {

@@ -108,16 +108,14 @@ public final class GraphSession: Sendable {
     /// How long to wait before the next attempt when the server has not said.
     func pause(after attempt: Int) -> Duration { RetryPolicy.pause(after: attempt, random: random()) }
 
-    /// The people one works with, the closest first, if they were fetched lately.
-    var colleagues: [Person]? {
-        let now = time.elapsed()
-        return state.withLock { state in
-            state.colleagues.flatMap { now - $0.at < Self.colleaguesLast ? $0.people : nil }
-        }
-    }
+    /// The people one works with, the closest first, from however long ago: better than nobody when they cannot be had anew.
+    var colleagues: [Person] { state.withLock { $0.colleagues?.people ?? [] } }
 
-    /// The people one works with, from however long ago: better than nobody when they cannot be had anew.
-    var lastColleagues: [Person] { state.withLock { $0.colleagues?.people ?? [] } }
+    /// Whether they came lately.
+    var knowsColleagues: Bool {
+        let now = time.elapsed()
+        return state.withLock { state in state.colleagues.map { now - $0.at < Self.colleaguesLast } ?? false }
+    }
 
     /// The fetch of the people one works with that is under way, or else a new one.
     ///
