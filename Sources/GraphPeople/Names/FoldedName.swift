@@ -58,9 +58,9 @@ struct FoldedName: Sendable, Hashable {
 
     private init() {}
 
-    /// Whether all of another stands in it, from where a word begins.
-    func contains(_ other: FoldedName) -> Bool {
-        letters.indices.contains { isStart[$0] && letters[$0...].starts(with: other.letters) }
+    /// Whether some letters stand in it, from where a word begins.
+    func contains(_ other: [Unicode.Scalar]) -> Bool {
+        letters.indices.contains { isStart[$0] && letters[$0...].starts(with: other) }
     }
 
     /// The same with `ae`, `oe`, `ue` and `aa` as the one letter that they may stand for: `mueller` is `muller` then.

@@ -11,15 +11,15 @@ struct PersonMatcher: Sendable {
     /// Made for the first person who fits in no other way: most searches need none.
     private let near = Locked<NearMatcher?>(nil)
     let typed: FoldedName
-    /// What each word stands for in somebody's work; nothing for most words.
-    private let meanings: [[FoldedName]]
+    /// Each word, and what it stands for in somebody's work; nothing for most words.
+    private let workWords: [[[Unicode.Scalar]]]
     /// Whether what was typed is the same with `ue` as one letter.
     private let isAlike: Bool
 
     init(_ query: TypedText) {
         self.query = query
         typed = FoldedName(query.nameText)
-        meanings = typed.wholeWords.map { ShortWork.meanings(of: $0).map { FoldedName($0) } }
+        workWords = typed.wholeWords.map { [$0] + ShortWork.meanings(of: $0).map { FoldedName($0).letters } }
         let other = typed.respelled
         isAlike = other == typed
         plain = WordMatcher(typed)
@@ -116,7 +116,7 @@ struct PersonMatcher: Sendable {
         guard let found else {
             // The VP Marketing comes before the VP Sales & Marketing, and a VP Sales of that department comes last.
             let title = Array(work.prefix(folded.person.jobTitle == nil ? 0 : 1))
-            let isWritten = plain.count == 1 || title.contains { $0.contains(typed) }
+            let isWritten = plain.count == 1 || title.contains { $0.contains(typed.letters) }
             let distance = isWritten ? 0 : missing.allSatisfy { isOf($0, title) } ? 1 : 2
             return NameMatch(kind: .work, distance: distance)
         }
@@ -125,8 +125,7 @@ struct PersonMatcher: Sendable {
 
     /// Whether a typed word begins one of the work, or is short for several of them.
     private func isOf(_ index: Int, _ work: [FoldedName]) -> Bool {
-        plain.begins(index, in: work)
-            || meanings[index].contains { meaning in work.contains { $0.contains(meaning) } }
+        workWords[index].contains { letters in work.contains { $0.contains(letters) } }
     }
 }
 

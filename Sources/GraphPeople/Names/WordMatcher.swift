@@ -51,14 +51,6 @@ struct WordMatcher: Sendable {
         return found
     }
 
-    /// Whether a word begins, at its beginning, any part of the texts.
-    func begins(_ index: Int, in texts: [FoldedName]) -> Bool {
-        texts.contains { text in
-            var used = [Bool](repeating: false, count: text.letters.count)
-            return Self.place(of: words[index], in: text, &used) != nil
-        }
-    }
-
     /// The first free place, one where the word ends with a word of the name before all others.
     private static func place(
         of word: [Unicode.Scalar], in name: FoldedName, _ used: inout [Bool]
