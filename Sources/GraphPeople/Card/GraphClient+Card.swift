@@ -111,9 +111,7 @@ extension GraphClient {
         _ segment: String, _ parts: Set<PersonCard.PartName>, _ photoSize: PhotoSize?
     ) -> [GraphBatch.Item] {
         let properties = session.allows(.wholeProfile) ? PersonProperty.forCard : PersonProperty.forSearch
-        let isFull = session.permissions.directory == .full
-        let select = isFull ? [("select", PersonProperty.select(properties))] : []
-        var items = [GraphBatch.Item(id: "person", target: Self.target(segment, select))]
+        var items = [GraphBatch.Item(id: "person", target: Self.target(segment, selecting(properties)))]
         let few = Self.propertiesOfOthers
         if isOrganizationOpen, parts.contains(.managers) {
             let expand = [("select", "id"), ("expand", "manager($levels=max;$select=\(few))"), ("count", "true")]

@@ -31,7 +31,7 @@ extension GraphClient {
     /// A path below the endpoint, with query options.
     ///
     /// The names keep their `$`; the values are encoded here, once, and nowhere else.
-    static func target(_ path: String, _ options: [(name: String, value: String)]) -> String {
+    static func target(_ path: String, _ options: QueryOptions) -> String {
         let query = options.map { "$\($0.name)=\(PercentEncoding.encode($0.value))" }
         return path + (query.isEmpty ? "" : "?" + query.joined(separator: "&"))
     }
@@ -39,9 +39,7 @@ extension GraphClient {
     /// Builds a GET below the endpoint, of a path whose segments are encoded and of options that are not.
     ///
     /// An advanced query may be answered from a copy that is a little behind.
-    func request(
-        path: String, options: [(name: String, value: String)] = [], isAdvanced: Bool = false
-    ) -> HTTPRequest {
+    func request(path: String, options: QueryOptions = [], isAdvanced: Bool = false) -> HTTPRequest {
         var request = Self.request(endpoint)
         request.path = basePath + Self.target(path, options)
         if isAdvanced, let name = Self.consistencyLevel { request.headerFields[name] = "eventual" }

@@ -77,14 +77,15 @@ extension GraphClient {
         case .name:
             let isFull = permissions.directory == .full
             // Whose work the word is short for comes in the same answer as whose name begins so.
-            var withMeanings = query.searchWithMeanings(byWork: isFull)
+            let withMeanings = query.searchWithMeanings(byWork: isFull)
                 .map { step(.wideSearch, query, [("search", $0.text)], isAdvanced: true) }
-            withMeanings?.isWider = false
             var byName = search
             byName?.isSubstitute = withMeanings != nil
-            let filter = step(.filter, query, [("filter", query.filter)], isSubstitute: search != nil)
+            let filter = step(
+                .filter, query, [("filter", query.filter)], isSubstitute: search != nil,
+                isWider: query.typed.terms.count > 1)
             let wide = query.widerSearch(byWork: isFull)
-                .map { step(.wideSearch, query, [("search", $0.text)], isAdvanced: true) }
+                .map { step(.wideSearch, query, [("search", $0.text)], isAdvanced: true, isWider: true) }
             return [withMeanings, byName, filter, wide].compactMap { $0 }
         }
     }
@@ -128,9 +129,7 @@ extension GraphClient {
     }
 
     /// Questions for numbers in some writings, in options of `/users`.
-    private static func questions(
-        _ writings: [String], areBeginnings: Bool = false
-    ) -> [[(name: String, value: String)]] {
+    private static func questions(_ writings: [String], areBeginnings: Bool = false) -> [QueryOptions] {
         stride(from: 0, to: writings.count, by: writingsInFilter).map { start in
             let some = Array(writings[start...].prefix(writingsInFilter))
             let filter = PeopleQuery.filter(phones: some, isAdvanced: true, areBeginnings: areBeginnings)
@@ -139,7 +138,7 @@ extension GraphClient {
     }
 
     /// Asks several questions at once, each in options of `/users`; those that are refused find nobody.
-    private func candidates(_ questions: [[(name: String, value: String)]]) async throws -> [Person] {
+    private func candidates(_ questions: [QueryOptions]) async throws -> [Person] {
         guard !questions.isEmpty else { return [] }
         let items = questions.prefix(GraphBatch.most).enumerated().map { index, question in
             GraphBatch.Item(
@@ -171,15 +170,15 @@ extension GraphClient {
     }
 
     /// Without the larger permission the other properties are not shown, and naming them can be refused.
-    private func selecting(_ properties: [PersonProperty]) -> [(name: String, value: String)] {
+    func selecting(_ properties: [PersonProperty]) -> QueryOptions {
         session.permissions.directory == .full ? [("select", PersonProperty.select(properties))] : []
     }
 
-    private var select: [(name: String, value: String)] { selecting(PersonProperty.forSearch) }
+    private var select: QueryOptions { selecting(PersonProperty.forSearch) }
 
     private func step(
-        _ source: PeopleSource, path: String = "/users", _ query: PeopleQuery,
-        _ options: [(name: String, value: String)], isAdvanced: Bool = false, isSubstitute: Bool = false
+        _ source: PeopleSource, path: String = "/users", _ query: PeopleQuery, _ options: QueryOptions,
+        isAdvanced: Bool = false, isSubstitute: Bool = false, isWider: Bool = false
     ) -> SearchStep {
         var options = options
         let top = source == .relevantPeople ? min(query.pageSize, 250) : max(query.pageSize, Self.minimumCandidates)
@@ -187,8 +186,6 @@ extension GraphClient {
         options += source == .otherAddresses ? selecting(PersonProperty.forAddresses) : select
         return SearchStep(
             source: source, request: request(path: path, options: options, isAdvanced: isAdvanced),
-            isSubstitute: isSubstitute,
-            isWider: source == .wideSearch
-                || (source == .filter && query.typed.kind == .name && query.typed.terms.count > 1))
+            isSubstitute: isSubstitute, isWider: isWider)
     }
 }

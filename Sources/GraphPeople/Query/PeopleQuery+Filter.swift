@@ -39,7 +39,7 @@ extension PeopleQuery {
     }
 
     /// The question for whoever has this number as an employee, in options of `/users`; none for what is no such number.
-    var employeeQuestions: [[(name: String, value: String)]] {
+    var employeeQuestions: [QueryOptions] {
         guard typed.nameText.contains(where: \.isNumber), !typed.nameText.contains(" ") else { return [] }
         return [[("filter", "employeeId eq \(ODataLiteral.string(typed.nameText))"), ("count", "true")]]
     }

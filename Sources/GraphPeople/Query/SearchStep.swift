@@ -1,6 +1,9 @@
 import HTTPTypes
 import SmallFoundation
 
+/// The options of a query by their names without `$`, not yet percent-encoded.
+typealias QueryOptions = [(name: String, value: String)]
+
 /// One way of asking for people.
 struct SearchStep: Sendable {
     let source: PeopleSource
