@@ -60,29 +60,27 @@ struct CopyIndex: Sendable {
 
     /// Goes through the words in order, from the first that is not before `start`; `body` gets each with its people.
     func read(from start: CopyWord, _ body: (borrowing PieceReader) throws -> Step) throws {
+        var start = start.bytes
         var place = max(0, firstBehind(start) - 1)
-        var passed: ArraySlice<UInt8> = []
-        var isBefore = true
         while place < firstWords.count {
             var reader = PieceReader(try piece(place))
-            var isPassed = !passed.isEmpty && firstWords[place].starts(with: passed)
+            var isBefore = true
+            // A word that shares so many bytes with the one before it is passed over.
+            var passed = Int.max
             while try reader.next() {
-                if isPassed, reader.shared >= passed.count || reader.isFirst { continue }
-                isPassed = false
-                if isBefore, reader.word.lexicographicallyPrecedes(start.bytes) { continue }
+                if reader.shared >= passed { continue }
+                passed = .max
+                if isBefore, reader.word.lexicographicallyPrecedes(start) { continue }
                 isBefore = false
                 switch try body(reader) {
                 case .next: break
-                case .pass(let count): (passed, isPassed) = (reader.word.prefix(count), true)
+                case .pass(let count): passed = count
                 case .end: return
                 }
             }
-            place += 1
-            if !isPassed { passed = [] }
-            // A piece is passed over whole if the next one begins so too.
-            while !passed.isEmpty, place + 1 < firstWords.count, firstWords[place + 1].starts(with: passed) {
-                place += 1
-            }
+            // Behind all words that begin so; pieces with no other words are not opened.
+            if passed < .max { start = Array(reader.word.prefix(passed)) + [0xFF] }
+            place = max(place + 1, firstBehind(start) - 1)
         }
     }
 
@@ -104,11 +102,11 @@ struct CopyIndex: Sendable {
     }
 
     /// The number of the first piece that begins behind a word.
-    private func firstBehind(_ word: CopyWord) -> Int {
+    private func firstBehind(_ word: [UInt8]) -> Int {
         var (low, high) = (0, firstWords.count)
         while low < high {
             let middle = (low + high) / 2
-            if word.bytes.lexicographicallyPrecedes(firstWords[middle]) { high = middle } else { low = middle + 1 }
+            if word.lexicographicallyPrecedes(firstWords[middle]) { high = middle } else { low = middle + 1 }
         }
         return low
     }
@@ -118,7 +116,6 @@ struct CopyIndex: Sendable {
 struct PieceReader: ~Copyable {
     /// How many bytes of the word at which it stands are those of the word before.
     private(set) var shared = 0
-    private(set) var isFirst = true
     private let bytes: [UInt8]
     private var place = 0
     private var letters = 0..<0
@@ -139,7 +136,6 @@ struct PieceReader: ~Copyable {
     /// Goes to the next entry; false behind the last.
     mutating func next() throws -> Bool {
         guard place < bytes.count else { return false }
-        isFirst = place == 0
         shared = try Self.number(bytes, &place)
         let count = try Self.number(bytes, &place)
         let size = try Self.number(bytes, &place)
