@@ -52,19 +52,14 @@ extension GraphClient {
     }
 
     /// Counts the colleagues at the beginning of an answer; 0 before the colleagues were fetched.
-    public func leadingColleagues(in people: [Person]) -> Int {
+    package func leadingColleagues(in people: [Person]) -> Int {
         guard !people.isEmpty else { return 0 }
         let colleagues = Set(session.colleagues.map(\.id))
         return people.prefix { colleagues.contains($0.id) }.count
     }
 
-    /// Sorts people like the results of a query: by how well they match, then by how close they are as colleagues.
-    ///
-    /// - Parameters:
-    ///   - people: People, each of them once.
-    ///   - query: The search.
-    /// - Returns: The same people, the best match first.
-    public func ranked(_ people: [Person], for query: PeopleQuery) -> [Person] {
+    /// Sorts people, each of whom is there once, like the results of a query.
+    package func ranked(_ people: [Person], for query: PeopleQuery) -> [Person] {
         ranking(query).sorted(people)
     }
 

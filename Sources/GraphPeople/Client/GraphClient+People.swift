@@ -82,17 +82,10 @@ extension GraphClient {
     /// How long an answer without people waits for the people one works with.
     private static let colleaguesTimeout = Duration.seconds(1)
 
-    /// Fetches the next page.
-    ///
-    /// A link to another origin is not followed, because the token must not go there.
-    ///
-    /// - Parameter page: A page that this client returned.
-    /// - Returns: The next page, or nil after the last.
-    /// - Throws: ``GraphError`` with ``GraphError/Code-swift.struct/untrustedLink`` if the link leads to another
-    ///   origin.
+    /// Fetches the next page; nil after the last.
     ///
     /// > Source: [Paging Microsoft Graph data](https://learn.microsoft.com/en-us/graph/paging)
-    public func page(after page: PeoplePage) async throws -> PeoplePage? {
+    package func page(after page: PeoplePage) async throws -> PeoplePage? {
         if !page.waiting.isEmpty { return page.advanced(showing: page.waiting) }
         let answer: PeopleAnswer
         if page.isCut, let query = page.query {

@@ -98,7 +98,7 @@ extension Person {
 
 extension Sequence where Element == Person {
     /// Sorts people by name, ignoring case; the sort is stable.
-    public func sortedByName() -> [Person] {
+    package func sortedByName() -> [Person] {
         // The standard sort makes no promise to be stable, so the place in the list decides between equals.
         enumerated()
             .map { (place: $0.offset, key: $0.element.name.lowercased(), person: $0.element) }

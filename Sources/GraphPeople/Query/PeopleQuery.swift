@@ -20,7 +20,7 @@ public struct PeopleQuery: Sendable, Hashable {
     /// The maximum number of people on a page.
     public static let maximumPageSize = 999
     /// The maximum number of people in an answer of a copy of the directory.
-    public static let maximumCopied = 120
+    package static let maximumCopied = 120
 
     /// The words, separated by one space.
     public let text: String
@@ -108,10 +108,7 @@ extension PeopleQuery {
     ///
     /// That is so if words of a name were added or became longer, in all spellings: `mue` does not ask for `mü`, but
     /// `muel` asks for `mül`. It is never so for addresses and phone numbers.
-    ///
-    /// - Parameter wider: Another query.
-    /// - Returns: True if this query finds no more people than the other.
-    public func narrows(_ wider: PeopleQuery) -> Bool {
+    package func narrows(_ wider: PeopleQuery) -> Bool {
         guard typed.kind == .name, wider.typed.kind == .name, pageSize == wider.pageSize else { return false }
         let (old, new) = (wider.typed.terms, typed.terms)
         guard let oldLast = old.last, new.count >= old.count, old.dropLast().elementsEqual(new.prefix(old.count - 1))
