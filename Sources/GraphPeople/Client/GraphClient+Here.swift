@@ -6,7 +6,7 @@ extension GraphClient {
     /// - Parameter query: The search.
     /// - Returns: The first page; nil if only the server can answer.
     public func answerHere(to query: PeopleQuery) -> PeoplePage? {
-        if let copied = answerInCopy(to: query), !copied.isNear { return copied.page }
+        if let copied = answerInCopy(to: query), copied.isFound { return copied }
         if let same = session.recent.page(of: query) { return same }
         // Whose work a word is short for was not asked for before it was whole.
         let hasMeanings = query.searchWithMeanings(byWork: session.permissions.directory == .full) != nil
@@ -23,18 +23,10 @@ extension GraphClient {
     /// The answer that the copy of the directory has to a query; nil when there is no copy that answers.
     ///
     /// Where nobody fits as typed, that is no answer to rely on: somebody who came today is not in the copy.
-    func answerInCopy(to query: PeopleQuery) -> (page: PeoplePage, isNear: Bool)? {
+    func answerInCopy(to query: PeopleQuery) -> PeoplePage? {
         // Whoever wants everybody does not want the best of them only.
-        guard query.pageSize <= PeopleQuery.maximumCopied,
-            let found = session.copy?.people(for: query, colleagues: session.colleagues)
-        else { return nil }
-        var page = PeoplePage(people: [])
-        page.query = query
-        page.copied = found.updated
-        page.areNear = found.isNear && !found.people.isEmpty
-        page.isCut = found.hasMore
-        page.early = Set(found.hasMore ? found.people.map(\.id) : [])
-        return (page.advanced(showing: found.people), found.isNear)
+        guard query.pageSize <= PeopleQuery.maximumCopied else { return nil }
+        return session.copy?.people(for: query, colleagues: session.colleagues)
     }
 
     /// Returns the given people and colleagues who match a query, without a request.

@@ -22,14 +22,14 @@ extension GraphClient {
         matching query: PeopleQuery, waitingForColleagues: Bool = false, asksServer: Bool = false
     ) async throws -> PeoplePage {
         let copied = answerInCopy(to: query)
-        if let copied, !copied.isNear, !asksServer { return copied.page }
+        if let copied, copied.isFound, !asksServer { return copied }
         let fetch = beginFetchingColleagues()
         var found: PeopleAnswer
         do {
             found = try await answer(to: query)
         } catch let error as GraphError where error.code == .offline {
             // What the copy has, be it nobody, is more than that there is no network.
-            if let copied { return copied.page }
+            if let copied { return copied }
             throw error
         } catch let error as GraphError where error.code == .forbidden && error.recovery == .askAdministrator {
             throw await refusal(error)
@@ -50,7 +50,7 @@ extension GraphClient {
         let isNumber = if case .phone = query.typed.kind { true } else { false }
         if !isFound, isNumber || ranking(query).fitting(session.colleagues).isEmpty {
             // Everybody who is near is in the copy: the server need not be asked for them word by word.
-            if let copied, copied.isNear, !copied.page.people.isEmpty { return copied.page }
+            if let copied, copied.areNear { return copied }
             if let other = query.withoutDomain {
                 // Whoever has the name has another address.
                 var page = try await people(

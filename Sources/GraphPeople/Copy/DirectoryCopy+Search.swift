@@ -3,29 +3,32 @@ import SmallFoundation
 
 extension DirectoryCopy: CopiedDirectory {
     /// Finds the people who match a query; nil if there is no complete copy, or it can't be read or is too old.
-    public func people(for query: PeopleQuery, colleagues: [Person] = []) -> CopiedAnswer? {
+    public func people(for query: PeopleQuery, colleagues: [Person] = []) -> PeoplePage? {
         guard !memory.withLock({ $0.isClosed }), let opened = opened(), isGood(opened.state.updated) else { return nil }
         let closest = colleagues.isEmpty ? opened.state.colleagues ?? [] : colleagues.map(\.id)
         let ranking = PeopleRanking(query, closest: closest, folded: folded)
+        var page = PeoplePage(people: [])
+        page.query = query
+        page.copied = opened.state.updated
         do {
-            var isCut = false
             let candidates = try opened.people(colleagues) { index in
                 let found = try index.fitting(query.typed)
-                isCut = isCut || found.count >= PeopleQuery.maximumCopied
+                page.isCut = page.isCut || found.count >= PeopleQuery.maximumCopied
                 return found
             }
             var people = ranking.fitting(candidates)
-            let isNear = people.isEmpty
-            if isNear, let other = query.withoutDomain {
-                guard var answer = self.people(for: other, colleagues: colleagues) else { return nil }
-                (answer.isNear, answer.hasMore) = (true, false)
-                return answer
+            if people.isEmpty {
+                page.isCut = false
+                if let other = query.withoutDomain {
+                    guard let answer = self.people(for: other, colleagues: colleagues) else { return nil }
+                    people = answer.arrived
+                } else {
+                    people = ranking.fitting(try opened.people(colleagues) { try $0.near(query.typed) }, nearly: true)
+                }
+                page.areNear = !people.isEmpty
             }
-            if isNear {
-                people = ranking.fitting(try opened.people(colleagues) { try $0.near(query.typed) }, nearly: true)
-            }
-            return CopiedAnswer(
-                people: people, isNear: isNear, hasMore: isCut && !isNear, updated: opened.state.updated)
+            if page.isCut { page.early = Set(people.map(\.id)) }
+            return page.advanced(showing: people)
         } catch {
             // What was changed by hand or by a failing disk is not believed any more, and is fetched anew with the next update.
             remove(.state)

@@ -28,6 +28,9 @@ public struct PeoplePage: Sendable, Hashable {
     /// Whether there is a next page; it may turn out to be empty.
     public var hasMore: Bool { nextLink != nil || !waiting.isEmpty || isCut }
 
+    /// Whether somebody on it matches exactly.
+    var isFound: Bool { !people.isEmpty && !areNear }
+
     /// Makes a page.
     public init(people: [Person], nextLink: URL? = nil) { (self.people, self.nextLink) = (people, nextLink) }
 }

@@ -1,5 +1,5 @@
 public import NativeOAuth
-public import SmallFoundation
+import SmallFoundation
 
 /// An account's state with Graph while the program runs.
 ///
@@ -152,20 +152,8 @@ public protocol CopiedDirectory: Sendable {
     /// - Parameters:
     ///   - query: The search.
     ///   - colleagues: The account's colleagues, the closest first.
-    /// - Returns: The matching people, or else near matches; nil if no copy can answer.
-    func people(for query: PeopleQuery, colleagues: [Person]) -> CopiedAnswer?
-}
-
-/// The answer of a copy of the directory.
-public struct CopiedAnswer: Sendable {
-    /// The people, the best match first.
-    public var people: [Person]
-    /// Whether these are near matches only; the server may know a person who matches exactly.
-    public var isNear: Bool
-    /// Whether more people may match.
-    public var hasMore: Bool
-    /// When the copy was updated.
-    public var updated: Date
+    /// - Returns: The first page, of near matches if nobody matches exactly; nil if no copy can answer.
+    func people(for query: PeopleQuery, colleagues: [Person]) -> PeoplePage?
 }
 
 /// A service behind Graph, whose limits are its own: one that asks to wait says nothing of the others.
