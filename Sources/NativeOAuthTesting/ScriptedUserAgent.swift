@@ -26,18 +26,21 @@ public struct ScriptedUserAgent: UserAgent {
                 _ = try await visit.run(from: url, until: { _ in false })
             }).prepare(redirect)
         }
-        return ScriptedReceiver(redirectURI: redirect.string, visit: visit)
+        // The redirect itself is the answer, as it is to an operating system with a claimed address or scheme.
+        return StubReceiver(redirectURI: redirect.string) { url, expected in
+            var visit = self.visit
+            return try await visit.run(from: url, until: { expected.verdict(on: $0) != .elsewhere })
+        }
     }
 }
 
-/// Takes the answer from the redirect itself, as an operating system does for a claimed address or scheme.
-private struct ScriptedReceiver: RedirectReceiver {
+/// Gives the answer by a function, and listens on no port.
+struct StubReceiver: RedirectReceiver {
     let redirectURI: String
-    let visit: ScriptedVisit
+    let answer: @Sendable (URL, ExpectedCallback) async throws -> URL
 
     func receive(opening url: URL, expecting expected: ExpectedCallback) async throws -> URL {
-        var visit = visit
-        return try await visit.run(from: url, until: { expected.verdict(on: $0) != .elsewhere })
+        try await answer(url, expected)
     }
 
     func close() async {}

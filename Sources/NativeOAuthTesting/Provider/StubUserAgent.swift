@@ -38,24 +38,13 @@ public struct StubUserAgent: UserAgent {
 
     /// Gets ready to receive the answer; the redirect URI is used as it is.
     public func prepare(_ redirect: RedirectURI) async throws -> any RedirectReceiver {
-        Receiver(redirectURI: redirect.string, userAgent: self)
-    }
-
-    private struct Receiver: RedirectReceiver {
-        let redirectURI: String
-        let userAgent: StubUserAgent
-
-        func receive(opening url: URL, expecting expected: ExpectedCallback) async throws -> URL {
-            for step in userAgent.steps {
-                guard let callback = try await userAgent.callback(of: step, opening: url, redirectURI) else { continue }
-                if userAgent.delivery == .everything || expected.verdict(on: callback) == .answer {
-                    return callback
-                }
+        StubReceiver(redirectURI: redirect.string) { url, expected in
+            for step in steps {
+                guard let callback = try await self.callback(of: step, opening: url, redirect.string) else { continue }
+                if delivery == .everything || expected.verdict(on: callback) == .answer { return callback }
             }
-            throw StubUserAgent.closed
+            throw Self.closed
         }
-
-        func close() async {}
     }
 
     private static let closed = OAuthError(.canceled, "The person closed the browser.")
