@@ -14,13 +14,8 @@ struct PhoneNumber: Sendable, Hashable {
     init(_ text: String) {
         // The zero of the area is written in parentheses after a country's code, and dialed without it.
         let text = text.contains("+") ? text.replacing("(0)", with: "") : text
-        let ascii = text.unicodeScalars.compactMap { scalar -> Character? in
-            guard let value = scalar.properties.numericType == .decimal ? scalar.properties.numericValue : nil else {
-                return nil
-            }
-            return String(Int(value)).first
-        }
-        let all = String(ascii)
+        let all = text.unicodeScalars.filter { $0.properties.numericType == .decimal }
+            .compactMap(\.properties.numericValue).map { String(Int($0)) }.joined()
         let hasPlus = text.unicodeScalars.contains { $0 == "+" || $0 == "\u{FF0B}" }
         isInternational = hasPlus || all.hasPrefix("00")
         isMarked = isInternational || text.contains { "(-".contains($0) }
