@@ -42,20 +42,13 @@ extension CopyWord {
     /// All words by which a person is looked up.
     static func words(of person: Person) -> Set<CopyWord> {
         var words: Set<CopyWord> = []
-        let extended = person.extended
         for name in [person.displayName, person.givenName, person.surname].compactMap({ $0 }) {
             insert(name: FoldedName(name), into: &words)
         }
-        let addresses = FoldedPerson.addresses(of: person)
-        for address in addresses {
-            words.insert(CopyWord(.address, address))
-            // What stands before the `@` is typed like a name.
-            words.insert(CopyWord(.name, FoldedName(address.prefix { $0 != "@" }).letters))
-        }
-        for name in [extended?.mailNickname, extended?.employeeId].compactMap({ $0 }) {
-            words.insert(CopyWord(.name, FoldedName(name).letters))
-        }
-        for text in FoldedPerson.workTexts(of: person) {
+        for address in person.addresses { words.insert(CopyWord(.address, address)) }
+        // What stands before the `@` is typed like a name.
+        for alias in person.aliases { words.insert(CopyWord(.name, FoldedName(alias).letters)) }
+        for text in person.workTexts {
             let folded = FoldedName(text)
             for start in folded.letters.indices where folded.isStart[start] {
                 words.insert(CopyWord(.work, word(from: start, in: folded)))

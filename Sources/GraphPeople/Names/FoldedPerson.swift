@@ -20,12 +20,8 @@ final class FoldedPerson: Sendable {
     let person: Person
     /// The display name, and the given name with the surname where they are other words.
     let names: [Name]
-    /// Every address in lower case.
-    var addresses: [String] { Self.addresses(of: person) }
-    /// What stands before the `@` of each address, the nickname, and the number as an employee.
-    var aliases: [FoldedName] { madeAliases.value { [person] in Self.aliases(of: person) } }
-    /// The title, the office, the department, the company and the city.
-    var work: [FoldedName] { madeWork.value { [person] in Self.workTexts(of: person).map { FoldedName($0) } } }
+    var aliases: [FoldedName] { madeAliases.value { [person] in person.aliases.map { FoldedName($0) } } }
+    var work: [FoldedName] { madeWork.value { [person] in person.workTexts.map { FoldedName($0) } } }
     /// The phone numbers, in the groups in which they are written; few searches come to them.
     var numbers: [FoldedName] { person.numbers.map { FoldedName($0) } }
     /// The words of the shown name in lower case, marks and all.
@@ -52,28 +48,6 @@ final class FoldedPerson: Sendable {
         let letters = NameFolding.fold(name) + ["\u{0}"] + NameFolding.fold(person.userPrincipalName ?? "")
         order = letters.map { $0 == "@" ? 0 : Int($0.value) } + [-1]
     }
-
-    private static func aliases(of person: Person) -> [FoldedName] {
-        let users = addresses(of: person).map { String($0.prefix { $0 != "@" }) }
-        let others = [person.extended?.mailNickname, person.extended?.employeeId].compactMap { $0 }
-        return (users + others).unique(by: \.self).map { FoldedName($0) }
-    }
-
-    /// Every address of a person in lower case, without the scheme that stands before some.
-    static func addresses(of person: Person) -> [String] {
-        let others = person.extended.map { $0.otherMails + $0.proxyAddresses } ?? []
-        return ([person.mail, person.userPrincipalName].compactMap { $0 } + others).map { address in
-            let small = address.lowercased()
-            return small.hasPrefix("smtp:") ? String(small.dropFirst(5)) : small
-        }
-    }
-
-    /// What says as what and where somebody works.
-    static func workTexts(of person: Person) -> [String] {
-        let extended = person.extended
-        return [person.jobTitle, person.officeLocation, extended?.department, extended?.companyName, extended?.city]
-            .compactMap { $0 }
-    }
 }
 
 extension Locked {
@@ -90,6 +64,26 @@ extension Locked {
 extension Person {
     /// The phone numbers at work, and the mobile one.
     package var numbers: [String] { businessPhones + [mobilePhone].compactMap { $0 } }
+
+    /// Every address in lower case, without the scheme that stands before some.
+    var addresses: [String] {
+        let others = extended.map { $0.otherMails + $0.proxyAddresses } ?? []
+        return ([mail, userPrincipalName].compactMap { $0 } + others).map { address in
+            let small = address.lowercased()
+            return small.hasPrefix("smtp:") ? String(small.dropFirst(5)) : small
+        }
+    }
+
+    /// What stands before the `@` of each address, the nickname, and the number as an employee.
+    var aliases: [String] {
+        let others = [extended?.mailNickname, extended?.employeeId].compactMap { $0 }
+        return (addresses.map { String($0.prefix { $0 != "@" }) } + others).unique(by: \.self)
+    }
+
+    /// What says as what and where somebody works: the title, the office, the department, the company and the city.
+    var workTexts: [String] {
+        [jobTitle, officeLocation, extended?.department, extended?.companyName, extended?.city].compactMap { $0 }
+    }
 }
 
 /// The people who were compared lately, folded: the next keystroke compares mostly the same ones.

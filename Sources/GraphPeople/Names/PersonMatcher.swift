@@ -80,7 +80,7 @@ struct PersonMatcher: Sendable {
             let isDialed = numbers.contains { $0.begins(dialedAs: number) }
             return isDialed ? NameMatch(kind: .partOfAddress, isRespelled: true) : nil
         case .address(let address):
-            let addresses = folded.addresses
+            let addresses = folded.person.addresses
             if addresses.contains(address) { return NameMatch(kind: .address) }
             return addresses.contains { $0.hasPrefix(address) } ? NameMatch(kind: .partOfAddress) : nil
         case .name: return nil
