@@ -5,12 +5,6 @@
 /// the word, and for each of its people how far the number is from the one before. Numbers have seven bits in a byte, the lowest
 /// first; all but the last byte have the eighth.
 struct CopyIndex: Sendable {
-    /// What is written: the pieces, and one more with the first word of each.
-    struct Written: Sendable {
-        var pieces: [[UInt8]]
-        var firstWords: [UInt8]
-    }
-
     /// What follows a word.
     enum Step {
         case next
@@ -37,8 +31,8 @@ struct CopyIndex: Sendable {
         try self.init(firstWords: written.firstWords, peopleCount: people.count) { written.pieces[$0] }
     }
 
-    /// Makes the pieces for people, who are numbered as they stand.
-    static func make(of people: [Person]) -> Written {
+    /// Makes the pieces for people, who are numbered as they stand, and one more with the first word of each.
+    static func make(of people: [Person]) -> (pieces: [[UInt8]], firstWords: [UInt8]) {
         var numbers: [CopyWord: [Int]] = [:]
         for (number, person) in people.enumerated() {
             for word in CopyWord.words(of: person) { numbers[word, default: []].append(number) }
@@ -55,7 +49,7 @@ struct CopyIndex: Sendable {
             writer.append(word.bytes, people: people)
         }
         if !writer.bytes.isEmpty { pieces.append(writer.bytes) }
-        return Written(pieces: pieces, firstWords: firstWords.bytes)
+        return (pieces, firstWords.bytes)
     }
 
     /// Goes through the words in order, from the first that is not before `start`; `body` gets each with its people.
