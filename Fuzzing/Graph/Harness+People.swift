@@ -57,7 +57,7 @@ extension Harness {
     func queries(_ input: [UInt8]) {
         let text = String(decoding: input, as: UTF8.self)
         require(Self.unquoted(ODataLiteral.string(text), doubling: "'") == text, "A literal does not come back")
-        require(Self.unquoted(SearchPhrase.quoted(text), escaping: "\\") == text, "A phrase does not come back")
+        require(Self.unquoted(SearchExpression.quoted(text), escaping: "\\") == text, "A phrase does not come back")
         let target = GraphClient.target("/users", [("search", text), ("top", "1")])
         let items = URLComponents(string: target)?.queryItems
         require(

@@ -50,7 +50,8 @@ extension GraphClient {
 
     private func steps(for query: PeopleQuery) -> [SearchStep] {
         let permissions = session.permissions
-        let relevant = step(.relevantPeople, path: "/me/people", query, [("search", SearchPhrase.quoted(query.text))])
+        let relevant = step(
+            .relevantPeople, path: "/me/people", query, [("search", SearchExpression.quoted(query.text))])
         guard permissions.directory != .nobody else { return [relevant] }
         let search = query.search.map { step(.search, query, [("search", $0.text)], isAdvanced: true) }
         switch query.typed.kind {

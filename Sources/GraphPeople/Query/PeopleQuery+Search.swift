@@ -102,7 +102,7 @@ indirect enum SearchExpression: Sendable, Hashable {
     /// The text, not yet percent-encoded.
     var text: String {
         switch self {
-        case .clause(let property, let text): SearchPhrase.quoted("\(property):\(text)")
+        case .clause(let property, let text): Self.quoted("\(property):\(text)")
         case .all(let parts): Self.joined(parts, " AND ")
         case .any(let parts): Self.joined(parts, " OR ")
         }
@@ -119,6 +119,13 @@ indirect enum SearchExpression: Sendable, Hashable {
     /// Whether Graph takes it.
     var isShort: Bool { PercentEncoding.encode(text).utf8.count <= Self.maximumBytes }
 
+    /// Puts text between double quotation marks, in this one place, so that no text can end them early.
+    static func quoted(_ text: String) -> String {
+        // Scalars, not characters: a quotation mark that carries a combining mark is one character, and still a quotation mark.
+        let scalars: [Unicode.Scalar] = text.unicodeScalars.flatMap { ["\"", "\\"].contains($0) ? ["\\", $0] : [$0] }
+        return "\"\(String(scalars: scalars))\""
+    }
+
     private static func joined(_ parts: [SearchExpression], _ separator: String) -> String {
         guard parts.count > 1 else { return parts.first?.text ?? "" }
         return parts.map { part in
@@ -128,17 +135,5 @@ indirect enum SearchExpression: Sendable, Hashable {
             }
         }
         .joined(separator: separator)
-    }
-}
-
-/// Writes text as a clause of `$search`, in this one place; it is not yet percent-encoded.
-///
-/// > Source: [Use the $search query parameter](https://learn.microsoft.com/en-us/graph/search-query-parameter)
-enum SearchPhrase {
-    /// Puts text between double quotation marks, so that no text can end them early.
-    static func quoted(_ text: String) -> String {
-        // Scalars, not characters: a quotation mark that carries a combining mark is one character, and still a quotation mark.
-        let scalars: [Unicode.Scalar] = text.unicodeScalars.flatMap { ["\"", "\\"].contains($0) ? ["\\", $0] : [$0] }
-        return "\"\(String(scalars: scalars))\""
     }
 }

@@ -17,7 +17,7 @@ struct SearchExpressionTests {
     @Test("a quotation mark or a backslash cannot end a phrase early", arguments: nasty)
     func phrases(text: String) {
         // Read back as Graph does: what was put in comes out, and the end is the end.
-        var rest = Array(SearchPhrase.quoted(text).unicodeScalars)[...]
+        var rest = Array(SearchExpression.quoted(text).unicodeScalars)[...]
         #expect(rest.popFirst() == "\"")
         var read = String.UnicodeScalarView()
         var isClosed = false
