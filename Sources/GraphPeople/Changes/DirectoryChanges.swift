@@ -2,31 +2,21 @@ import HTTPTypes
 import NativeOAuth
 import SmallFoundation
 
-/// The changes of the organization's people since a token, page by page: for a copy that works offline.
+/// The changes of the organization's people since a token, page by page, for a copy that works offline.
 ///
-/// The first time, everyone counts as changed. Apply each page (``DirectoryChange/apply(to:)``), then save its
-/// ``DirectoryChange/next``. A token is valid for a week.
-///
-/// ```swift
-/// for try await change in graph.changes(since: token) {
-///     change.apply(to: &copy)
-///     try keep(copy, change.next)
-/// }
-/// ```
-public struct DirectoryChanges: AsyncSequence, Sendable {
-    /// One page of changes.
-    public typealias Element = DirectoryChange
+/// The first time, everyone counts as changed. Apply each page, then save its ``DirectoryChange/next``. A token is valid
+/// for a week.
+package struct DirectoryChanges: AsyncSequence, Sendable {
+    package typealias Element = DirectoryChange
 
     /// The most pages: as many as a directory of ten million people has.
     static let maximumPages = 100_100
 
     let start: AsyncIterator
 
-    /// Starts at the token.
-    public func makeAsyncIterator() -> AsyncIterator { start }
+    package func makeAsyncIterator() -> AsyncIterator { start }
 
-    /// Fetches the pages.
-    public struct AsyncIterator: AsyncIteratorProtocol, Sendable {
+    package struct AsyncIterator: AsyncIteratorProtocol, Sendable {
         let graph: GraphClient
         var token: DirectoryChangeToken?
         var bounds = PageBounds(most: DirectoryChanges.maximumPages)
@@ -34,9 +24,8 @@ public struct DirectoryChanges: AsyncSequence, Sendable {
 
         /// Fetches the next page; nil when the copy is up to date.
         ///
-        /// - Throws: ``GraphError``, with ``GraphError/Code-swift.struct/changesExpired`` if everybody has to be
-        ///   fetched again. After another error you can ask for the same page again.
-        public mutating func next() async throws -> DirectoryChange? {
+        /// After an error but `changesExpired`, the same page can be asked for again.
+        package mutating func next() async throws -> DirectoryChange? {
             guard !isOver else { return nil }
             let change = try await graph.change(after: token)
             if !change.isLast { try bounds.pass(change.next.link) }
@@ -48,13 +37,10 @@ public struct DirectoryChanges: AsyncSequence, Sendable {
 }
 
 extension GraphClient {
-    /// Returns the changes of the organization's people.
-    ///
-    /// - Parameter token: The token of the last page that you applied; nil for the first time.
-    /// - Returns: A sequence that sends nothing until you iterate.
+    /// The changes since the token of the last page that was applied; nil for the first time.
     ///
     /// > Source: [user: delta](https://learn.microsoft.com/en-us/graph/api/user-delta)
-    public func changes(since token: DirectoryChangeToken? = nil) -> DirectoryChanges {
+    package func changes(since token: DirectoryChangeToken? = nil) -> DirectoryChanges {
         DirectoryChanges(start: DirectoryChanges.AsyncIterator(graph: self, token: token))
     }
 
@@ -73,10 +59,10 @@ extension GraphClient {
     }
 }
 
-/// A token for the state of the directory that a copy has.
+/// A token for the state of the directory that a copy has: a link of Graph's, which works only with the Graph that it came from.
 ///
-/// It is a link of Graph's, and works only with the Graph that it came from. It names no person and contains no secret.
-public struct DirectoryChangeToken: Sendable, Hashable, Codable {
+/// It names no person and contains no secret.
+package struct DirectoryChangeToken: Sendable, Hashable, Codable {
     let link: URL
 
     init(link: String, endpoint: URL) throws(GraphError) {
@@ -85,15 +71,15 @@ public struct DirectoryChangeToken: Sendable, Hashable, Codable {
 }
 
 /// One page of changes.
-public struct DirectoryChange: Sendable, Hashable {
+package struct DirectoryChange: Sendable, Hashable {
     /// New and changed people; unchanged properties may be missing.
-    public internal(set) var changed: [Person]
+    package var changed: [Person]
     /// People who are no longer in the directory, or no longer visible.
-    public internal(set) var removed: [Person.ID]
+    package var removed: [Person.ID]
     /// The token for the next page, or, after the last page, for later changes.
-    public var next: DirectoryChangeToken
+    package var next: DirectoryChangeToken
     /// Whether this is the last page.
-    public var isLast: Bool
+    package var isLast: Bool
     /// Which properties came, of each of ``changed``: a bit for each property.
     var sent: [UInt64]
     /// The page as Graph sent it.
@@ -108,12 +94,10 @@ public struct DirectoryChange: Sendable, Hashable {
         next = try DirectoryChangeToken(link: link, endpoint: endpoint)
     }
 
-    /// Applies this page to a copy of the directory.
+    /// Applies this page to the people of earlier ones, by id.
     ///
     /// Properties in the page replace those of the copy, null included; the others stay.
-    ///
-    /// - Parameter copy: The people of earlier pages, by id.
-    public func apply(to copy: inout [Person.ID: Person]) {
+    package func apply(to copy: inout [Person.ID: Person]) {
         for (person, sent) in zip(changed, sent) {
             guard var known = copy[person.id] else {
                 copy[person.id] = person
