@@ -16,44 +16,38 @@ struct FoldedName: Sendable, Hashable {
         letters.reserveCapacity(most)
         isStart.reserveCapacity(most)
         isEnd.reserveCapacity(most)
-        var atStart = true
-        var inWord = false
         var partStart = 0
-        func closePart(_ name: inout FoldedName) {
-            guard name.letters.count > partStart else { return }
-            name.isEnd[name.letters.count - 1] = true
-            let part = partStart..<name.letters.count
-            if inWord, !name.words.isEmpty {
-                name.words[name.words.count - 1].append(part)
-            } else {
-                name.words.append([part])
-            }
-            inWord = true
-            partStart = name.letters.count
-        }
+        var isNewWord = true
         for scalar in name.unicodeScalars {
-            switch ScalarKind(scalar) {
+            let count = letters.count
+            let kind = ScalarKind(scalar)
+            switch kind {
             case .mark:
                 // A mark is folded away, or voices the syllable before it.
-                let count = letters.count
                 NameFolding.append(scalar, to: &letters)
                 if letters.count > count { letters.removeLast(letters.count - count) }
             case .letter:
-                let count = letters.count
                 NameFolding.append(scalar, to: &letters)
-                for _ in count..<max(count, letters.count) {
-                    isStart.append(atStart || ScalarKind.isWithoutSpaces(scalar))
+                for place in count..<max(count, letters.count) {
+                    isStart.append(place == partStart || ScalarKind.isWithoutSpaces(scalar))
                     isEnd.append(false)
-                    atStart = false
                 }
             case .symbol, .space:
-                closePart(&self)
-                atStart = true
-                if ScalarKind(scalar) == .space { inWord = false }
+                if count > partStart {
+                    append(partStart..<count, asNewWord: isNewWord)
+                    (partStart, isNewWord) = (count, false)
+                }
+                if kind == .space { isNewWord = true }
             case .invisible: break
             }
         }
-        closePart(&self)
+        if letters.count > partStart { append(partStart..<letters.count, asNewWord: isNewWord) }
+    }
+
+    /// Notes a part of a word, which is the first one of a new word or belongs to the last one.
+    private mutating func append(_ part: Range<Int>, asNewWord isNew: Bool) {
+        isEnd[part.upperBound - 1] = true
+        if isNew { words.append([part]) } else { words[words.count - 1].append(part) }
     }
 
     private init() {}
