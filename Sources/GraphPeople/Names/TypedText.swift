@@ -66,28 +66,16 @@ struct TypedText: Sendable, Hashable {
 
     /// The words of a text in lower case, without any sign between them.
     static func terms(of text: String) -> [String] {
-        var terms: [String] = []
-        var term = String.UnicodeScalarView()
-        func close() {
-            if !term.isEmpty { terms.append(String(term)) }
-            term = String.UnicodeScalarView()
+        let words = text.unicodeScalars.split { scalar in
+            let kind = ScalarKind(scalar)
+            return kind == .symbol || kind == .space
         }
-        for scalar in text.unicodeScalars {
-            switch ScalarKind(scalar) {
-            case .letter:
-                // The dotted capital would become an i and a dot of its own.
-                if scalar == "\u{130}" {
-                    term.append("i")
-                } else {
-                    term.append(contentsOf: scalar.properties.lowercaseMapping.unicodeScalars)
-                }
+        return words.compactMap { word -> String? in
             // A mark without a letter before it belongs to a sign that is left out.
-            case .mark: if !term.isEmpty { term.append(scalar) }
-            case .symbol, .space: close()
-            case .invisible: break
-            }
+            let letters = word.filter { ScalarKind($0) != .invisible }.drop { ScalarKind($0) == .mark }
+            // The dotted capital would become an i and a dot of its own.
+            let small = letters.map { $0 == "\u{130}" ? "i" : $0.properties.lowercaseMapping }
+            return small.isEmpty ? nil : small.joined()
         }
-        close()
-        return terms
     }
 }
