@@ -31,17 +31,12 @@ struct TypedText: Sendable, Hashable {
 
     /// The text without what nobody sees, in the usual width, with letters and marks put together.
     private static func visible(_ text: String) -> String {
-        var output = String.UnicodeScalarView()
-        for scalar in NameComposition.compose(text).unicodeScalars {
-            if ScalarKind.isApostrophe(scalar) {
-                output.append("'")
-            } else if (0xFF01...0xFF5E).contains(scalar.value), let narrow = Unicode.Scalar(scalar.value - 0xFEE0) {
-                output.append(narrow)
-            } else if ScalarKind(scalar) != .invisible {
-                output.append(scalar)
-            }
+        let scalars = NameComposition.compose(text).unicodeScalars.compactMap { scalar -> Unicode.Scalar? in
+            if ScalarKind.isApostrophe(scalar) { return "'" }
+            if (0xFF01...0xFF5E).contains(scalar.value) { return Unicode.Scalar(scalar.value - 0xFEE0) }
+            return ScalarKind(scalar) == .invisible ? nil : scalar
         }
-        return String(output)
+        return String(scalars: scalars)
     }
 
     /// The user name of `CONTOSO\adelev`, and any other text as it is.

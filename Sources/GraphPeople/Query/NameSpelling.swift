@@ -22,9 +22,7 @@ enum NameSpelling {
             ways += [0, 1].map { joined(term, way: $0) }
         }
         if !term.utf8.allSatisfy({ $0 < 0x80 }) {
-            var plain = String.UnicodeScalarView()
-            plain.append(contentsOf: NameFolding.fold(term))
-            ways.append(String(plain))
+            ways.append(String(scalars: NameFolding.fold(term)))
             if term.contains(where: { spelledOut[$0] != nil }) {
                 ways.append(term.map { spelledOut[$0] ?? String($0) }.joined())
             }
