@@ -49,8 +49,6 @@ package struct Glyph: Hashable, Sendable {
 
     private static func shortened(_ cluster: Character) -> Character {
         guard cluster.unicodeScalars.count > maximumScalars else { return cluster }
-        var kept = String.UnicodeScalarView()
-        kept.append(contentsOf: cluster.unicodeScalars.prefix(maximumScalars))
-        return String(kept).first ?? cluster
+        return String(String.UnicodeScalarView(cluster.unicodeScalars.prefix(maximumScalars))).first ?? cluster
     }
 }

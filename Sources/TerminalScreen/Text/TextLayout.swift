@@ -50,12 +50,10 @@ package enum TextLayout {
     static func truncate(_ glyphs: [Glyph], to limit: Int) -> [Glyph] {
         guard glyphs.reduce(0, { $0 + $1.columns }) > limit else { return glyphs }
         guard limit > 0 else { return [] }
-        var kept: [Glyph] = []
         var used = 0
-        for glyph in glyphs {
-            guard used + glyph.columns <= limit - 1 else { break }
-            kept.append(glyph)
+        let kept = glyphs.prefix { glyph in
             used += glyph.columns
+            return used < limit
         }
         return kept + Glyph.glyphs(of: "…")
     }
@@ -64,16 +62,13 @@ package enum TextLayout {
         var lines: [String] = []
         var rest = line[...]
         while true {
-            var end = rest.startIndex
             var used = 0
-            while end < rest.endIndex, used + rest[end].columns <= width {
-                used += rest[end].columns
-                end += 1
+            let fitting = rest.prefix { glyph in
+                used += glyph.columns
+                return used <= width
             }
-            if end == rest.startIndex, end < rest.endIndex {
-                // A wide character in one column: it goes out whole, or this would never end.
-                end += 1
-            }
+            // A wide character in one column goes out whole, or this would never end.
+            var end = min(rest.startIndex + max(fitting.count, 1), rest.endIndex)
             var next = end
             if end < rest.endIndex, rest[end] != .space, let space = rest[..<end].lastIndex(of: .space) {
                 end = space
