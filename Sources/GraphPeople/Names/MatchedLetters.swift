@@ -121,16 +121,9 @@ package struct MatchedLetters: Sendable, Hashable {
         /// The digits anywhere, whatever stands between them.
         func run(ofDigits digits: [Unicode.Scalar]) -> Run? {
             let all = letters.indices.filter { ("0"..."9").contains(letters[$0]) }
-            guard all.count >= digits.count else { return nil }
-            for start in 0...all.count - digits.count {
-                let places = all[start..<start + digits.count]
-                if zip(places, digits).allSatisfy({ letters[$0] == $1 }), let first = places.first,
-                    let last = places.last
-                {
-                    return Run(characters: owners[first]..<owners[last] + 1, isExact: true)
-                }
-            }
-            return nil
+            let start = all.indices.first { all[$0...].lazy.map { letters[$0] }.starts(with: digits) }
+            guard let start, !digits.isEmpty else { return nil }
+            return Run(characters: owners[all[start]]..<owners[all[start + digits.count - 1]] + 1, isExact: true)
         }
     }
 }
