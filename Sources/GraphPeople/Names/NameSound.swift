@@ -110,51 +110,42 @@ enum NameSound {
         }
     }
 
-    private typealias Sound = (letters: [Unicode.Scalar], sound: Unicode.Scalar)
-
-    /// What sounds alike, by its first letter.
-    private static let sounds: [Unicode.Scalar: [Sound]] = Dictionary(grouping: longestFirst) { $0.letters[0] }
-
-    /// What sounds alike, the longest first.
-    private static let longestFirst: [Sound] = [
-        ("shch", "s"), ("tsch", "c"), ("sch", "s"), ("tch", "c"), ("sh", "s"), ("sz", "s"), ("ch", "c"), ("cz", "c"),
-        ("cs", "c"), ("zh", "s"), ("tz", "s"), ("ts", "s"), ("dz", "s"), ("kh", "h"), ("gh", "g"), ("ph", "v"),
-        ("th", "t"), ("dh", "d"), ("bh", "v"), ("ck", "k"), ("ce", "s"), ("ci", "s"), ("qu", "k"), ("q", "k"),
-        ("c", "k"), ("z", "s"), ("nt", "d"), ("nd", "d"),
+    /// How letters sound, the longest first: what sounds alike is one, and a vowel is an `a`.
+    private static let table: [(letters: String, sounds: String)] = [
+        ("shch", "s"), ("tsch", "c"), ("sch", "s"), ("tch", "c"),
+        // Before these it is hard: Christie, Chloe.
+        ("chr", "kl"), ("chl", "kl"),
+        ("sh", "s"), ("sz", "s"), ("ch", "c"), ("cz", "c"), ("cs", "c"), ("zh", "s"), ("tz", "s"), ("ts", "s"),
+        ("dz", "s"), ("kh", "h"), ("gh", "g"), ("ph", "v"), ("th", "t"), ("dh", "d"), ("bh", "v"), ("ck", "k"),
+        ("ce", "s"), ("ci", "s"), ("qu", "k"), ("q", "k"), ("c", "k"), ("z", "s"), ("nt", "d"), ("nd", "d"),
+        ("x", "ks"),
         // Not every script has a letter for each of these.
-        ("w", "v"), ("b", "v"), ("f", "v"), ("r", "l"),
-    ].map { (Array($0.0.unicodeScalars), $0.1) }
+        ("w", "v"), ("b", "v"), ("f", "v"), ("r", "l"), ("e", "a"), ("i", "a"), ("o", "a"), ("u", "a"), ("y", "a"),
+        ("j", "a"), ("a", "a"), ("d", "d"), ("g", "g"), ("h", "h"), ("k", "k"), ("l", "l"), ("m", "m"), ("n", "n"),
+        ("p", "p"), ("s", "s"), ("t", "t"), ("v", "v"),
+    ]
+
+    private typealias Sound = (letters: [Unicode.Scalar], sounds: [Unicode.Scalar])
+
+    /// The rows of the table by their first letter.
+    private static let sounds: [Unicode.Scalar: [Sound]] = {
+        let rows: [Sound] = table.map { (Array($0.letters.unicodeScalars), Array($0.sounds.unicodeScalars)) }
+        return Dictionary(grouping: rows) { $0.letters[0] }
+    }()
 
     /// The consonants of a Latin word, with those that sound alike as one; too short to say anything below two.
     static func key(_ word: [Unicode.Scalar]) -> [Unicode.Scalar] {
         var key: [Unicode.Scalar] = []
         var rest = word[...]
         while let first = rest.first {
-            // Before these it is hard: Christie, Chloe.
-            if first == "c", ["chr", "chl"].contains(where: { rest.starts(with: $0.unicodeScalars) }) {
-                rest = rest.dropFirst(2)
-                if key.last != "k" { key.append("k") }
-                continue
-            }
             // Marlowe and Snow end as they would without it.
             if first == "w", !key.isEmpty, rest.count == 1 || rest.elementsEqual("we".unicodeScalars) { break }
-            if first == "x" {
-                rest = rest.dropFirst()
-                key += key.isEmpty ? ["k"] : key.last == "k" ? ["s"] : ["k", "s"]
-                continue
-            }
-            if let sound = sounds[first]?.first(where: { rest.starts(with: $0.letters) }) {
-                rest = rest.dropFirst(sound.letters.count)
-                // Inside a word it is as silent as an h.
-                if sound.sound == "h", !key.isEmpty { continue }
-                if key.last != sound.sound { key.append(sound.sound) }
-                continue
-            }
-            rest = rest.dropFirst()
-            switch first {
-            case "a", "e", "i", "o", "u", "y", "j": if key.isEmpty { key.append("a") }
-            case "h" where !key.isEmpty: break
-            default: if key.last != first { key.append(first) }
+            let known = sounds[first]?.first { rest.starts(with: $0.letters) }
+            rest = rest.dropFirst(known?.letters.count ?? 1)
+            // Xavier begins with one of its two sounds.
+            for sound in (known?.sounds ?? [first]).prefix(first == "x" && key.isEmpty ? 1 : 2) {
+                // Inside a word a vowel and an h say little.
+                if key.isEmpty || sound != "a" && sound != "h" && key.last != sound { key.append(sound) }
             }
         }
         return key
