@@ -61,20 +61,17 @@ struct FoldedName: Sendable, Hashable {
     var respelled: FoldedName {
         // Most names have no such letters.
         guard letters.indices.contains(where: isSecond) else { return self }
+        let kept = letters.indices.filter { !isSecond($0) }
+        func moved(_ place: Int) -> Int { kept.firstIndex { $0 >= place } ?? kept.count }
         var other = FoldedName()
-        var moved: [Int] = []
-        for (index, letter) in letters.enumerated() {
-            moved.append(other.letters.count)
-            if isSecond(index) {
-                if isEnd[index], !other.isEnd.isEmpty { other.isEnd[other.isEnd.count - 1] = true }
-                continue
+        other.letters = kept.map { letters[$0] }
+        other.isStart = kept.map { isStart[$0] }
+        other.isEnd = kept.map { _ in false }
+        for parts in words {
+            for (number, part) in parts.enumerated() {
+                other.append(moved(part.lowerBound)..<moved(part.upperBound), asNewWord: number == 0)
             }
-            other.letters.append(letter)
-            other.isStart.append(isStart[index])
-            other.isEnd.append(isEnd[index])
         }
-        moved.append(other.letters.count)
-        other.words = words.map { $0.map { moved[$0.lowerBound]..<moved[$0.upperBound] } }
         return other
     }
 
