@@ -50,7 +50,7 @@ enum PersonProperty: Int, CodingKey, CaseIterable {
     static func select(_ properties: [PersonProperty]) -> String { properties.map(\.name).joined(separator: ",") }
 }
 
-// Where a property is kept. Reading a page sets them without these, which would take longer.
+// Where a property is kept. Reading a page sets those of a list without these, which would take longer.
 extension PersonProperty {
     /// A text that Graph sends without being asked for more; nil for anything else.
     var text: WritableKeyPath<Person, String?>? {

@@ -45,11 +45,7 @@ extension PersonReader {
             let values = try texts(property, &json)
             guard !values.isEmpty else { return }
             if extended == nil { extended = ExtendedProperties() }
-            switch property {
-            case .otherMails: extended?.otherMails = values
-            case .proxyAddresses: extended?.proxyAddresses = values
-            default: extended?.imAddresses = values
-            }
+            if let place = property.extendedTexts { extended?[keyPath: place] = values }
         default:
             guard let value = try text(property, &json) else { return }
             if extended == nil { extended = ExtendedProperties() }
@@ -64,18 +60,10 @@ extension PersonReader {
         case .department: extended?.department = value
         case .companyName: extended?.companyName = value
         case .city: extended?.city = value
-        case .state: extended?.state = value
-        case .country: extended?.country = value
-        case .streetAddress: extended?.streetAddress = value
-        case .postalCode: extended?.postalCode = value
-        case .usageLocation: extended?.usageLocation = value
         case .mailNickname: extended?.mailNickname = value
-        case .faxNumber: extended?.faxNumber = value
         case .employeeId: extended?.employeeId = value
-        case .employeeType: extended?.employeeType = value
-        case .employeeHireDate: extended?.employeeHireDate = value
-        case .createdDateTime: extended?.createdDateTime = value
-        default: break
+        // The others come in a card, and not with everybody of a list.
+        default: if let place = property.extendedText { extended?[keyPath: place] = value }
         }
     }
 
