@@ -37,12 +37,9 @@ final class FoldedPerson: Sendable {
     init(_ person: Person) {
         self.person = person
         let parts = [person.givenName, person.surname].compactMap { $0 }.joined(separator: " ")
-        var names: [Name] = []
-        for text in [person.displayName ?? "", parts].unique(by: \.self) where !text.isEmpty {
-            let name = Name(text)
-            if !names.contains(name) { names.append(name) }
-        }
-        self.names = names
+        // Most are shown by the same words.
+        let texts = [person.displayName ?? "", parts].filter { !$0.isEmpty }.unique(by: \.self)
+        names = texts.map { Name($0) }.unique(by: \.self)
         let name = person.name
         words = name.lowercased().split { $0 == " " || $0 == "-" }
         let letters = NameFolding.fold(name) + ["\u{0}"] + NameFolding.fold(person.userPrincipalName ?? "")
