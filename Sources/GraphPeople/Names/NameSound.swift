@@ -111,7 +111,7 @@ enum NameSound {
     }
 
     /// How letters sound, the longest first: what sounds alike is one, and a vowel is an `a`.
-    private static let table: [(letters: String, sounds: String)] = [
+    private static let letterSounds: [(letters: String, sounds: String)] = [
         ("shch", "s"), ("tsch", "c"), ("sch", "s"), ("tch", "c"),
         // Before these it is hard: Christie, Chloe.
         ("chr", "kl"), ("chl", "kl"),
@@ -129,7 +129,7 @@ enum NameSound {
 
     /// The rows of the table by their first letter.
     private static let sounds: [Unicode.Scalar: [Sound]] = {
-        let rows: [Sound] = table.map { (Array($0.letters.unicodeScalars), Array($0.sounds.unicodeScalars)) }
+        let rows: [Sound] = letterSounds.map { (Array($0.letters.unicodeScalars), Array($0.sounds.unicodeScalars)) }
         return Dictionary(grouping: rows) { $0.letters[0] }
     }()
 
