@@ -42,17 +42,21 @@ struct PushedAuthorizationTests {
             }
             return (answer.response, answer.body)
         }
-        let browser = NotingUserAgent()
+        let opened = Locked<URL?>(nil)
+        let browser = TestUserAgent(redirectURI: "com.example.app:/callback") { url in
+            opened.withLock { $0 = url }
+            throw OAuthError(.canceled, "The person closed the browser.")
+        }
         let client = OAuthClient(
             settings: try settings ?? self.settings(), metadata: try metadata ?? self.metadata(requires: true),
             transport: transport, store: InMemoryAccountStore())
         do {
             _ = try await client.signIn(with: browser, options: options)
         } catch let error as OAuthError where error.code != .canceled {
-            #expect(browser.opened.withLock { $0 } == nil, "The browser opened for nothing.")
+            #expect(opened.withLock { $0 } == nil, "The browser opened for nothing.")
             throw error
         } catch {}
-        return try #require(browser.opened.withLock { $0 })
+        return try #require(opened.withLock { $0 })
     }
 
     private var pushes: [(HTTPRequest, String)] { sent.withLock { $0.filter { $0.0.path == "/par" } } }
@@ -181,26 +185,5 @@ struct PushedAuthorizationTests {
                 metadata: metadata(offers: false, requires: requires))
         }
         #expect(pushes.isEmpty)
-    }
-}
-
-/// A browser that notes where it is sent; the person closes it at once.
-private struct NotingUserAgent: UserAgent {
-    let opened = Locked<URL?>(nil)
-
-    func prepare(_ redirect: RedirectURI) async throws -> any RedirectReceiver {
-        Receiver(redirectURI: redirect.string, opened: opened)
-    }
-
-    private struct Receiver: RedirectReceiver {
-        let redirectURI: String
-        let opened: Locked<URL?>
-
-        func receive(opening url: URL, expecting expected: ExpectedCallback) async throws -> URL {
-            opened.withLock { $0 = url }
-            throw OAuthError(.canceled, "The person closed the browser.")
-        }
-
-        func close() async {}
     }
 }
