@@ -24,10 +24,7 @@ struct CopyWord: Sendable, Hashable {
 
     var bytes: [UInt8]
 
-    init(_ kind: Kind, _ letters: some Sequence<Unicode.Scalar>) {
-        bytes = [kind.rawValue]
-        for letter in letters { if let encoded = UTF8.encode(letter) { bytes.append(contentsOf: encoded) } }
-    }
+    init(_ kind: Kind, _ letters: some Sequence<Unicode.Scalar>) { self.init(kind, String(scalars: letters)) }
 
     init(_ kind: Kind, _ text: String) { bytes = [kind.rawValue] + text.utf8 }
 

@@ -26,9 +26,6 @@ struct NearMatcher: Sendable {
         readings = all.map { words in words.map { NearWord(Array($0.unicodeScalars), isTyped: true) } }
     }
 
-    /// Whether somebody with this cost has nearly all of the words, and not only one of them.
-    static func hasNearlyAll(_ cost: Int) -> Bool { cost <= Cost.most }
-
     /// Of more words none are joined.
     private static let mostJoined = 4
 

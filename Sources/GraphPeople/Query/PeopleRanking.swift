@@ -42,7 +42,7 @@ struct PeopleRanking: Sendable {
             return match.kind == .rest ? nil : (person, match)
         }
         // Somebody with one of the words is shown only when nobody has nearly all of them.
-        let nearest = found.filter { NearMatcher.hasNearlyAll($0.1.distance) }
+        let nearest = found.filter { $0.1.distance <= NearMatcher.Cost.most }
         if !nearest.isEmpty { found = nearest }
         return sorted(found)
     }
