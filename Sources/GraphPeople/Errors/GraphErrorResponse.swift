@@ -123,13 +123,8 @@ extension GraphError {
     /// Tells a network that is down and an answer that did not come, be it on the way to Graph or to the provider, from what
     /// concerns the sign-in, which stays as it is.
     static func network(_ error: OAuthError) -> GraphError? {
-        guard error.server == nil else { return nil }
-        let code: Code
-        switch error.code {
-        case .connectionFailed: code = .offline
-        case .timedOut: code = .timedOut
-        default: return nil
-        }
+        let codes: [OAuthError.Code: Code] = [.connectionFailed: .offline, .timedOut: .timedOut]
+        guard error.server == nil, let code = codes[error.code] else { return nil }
         return GraphError(code, error.message, recovery: error.recovery, underlying: error)
     }
 }
