@@ -22,7 +22,7 @@ extension GraphClient {
         of identifier: String?, parts: Set<PersonCard.PartName> = Set(PersonCard.PartName.allCases),
         photoSize: PhotoSize? = .pixels240
     ) async throws -> PersonCard {
-        let segment = try identifier.map { name throws(GraphError) in try Self.pathSegment(for: name) } ?? "/me"
+        let segment = try Self.pathSegment(for: identifier)
         let photoSize = parts.contains(.photo) ? photoSize : nil
         let full = session.permissions.directory == .full
         let asksPresence = session.permissions.presence && parts.contains(.presence)

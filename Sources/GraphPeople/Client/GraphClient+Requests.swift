@@ -11,10 +11,11 @@ extension GraphClient {
     /// > Source: [Advanced query capabilities](https://learn.microsoft.com/en-us/graph/aad-advanced-queries)
     static let consistencyLevel = HTTPField.Name("ConsistencyLevel")
 
-    /// The path of one user, which must not become another path whatever the text is.
+    /// The path of one user, which must not become another path whatever the text is; nil for the one who is signed in.
     ///
     /// A name that begins with `$`, and the two that a URL would take for steps in a folder, need the key form.
-    static func pathSegment(for identifier: String) throws(GraphError) -> String {
+    static func pathSegment(for identifier: String?) throws(GraphError) -> String {
+        guard let identifier else { return "/me" }
         guard identifier.unicodeScalars.contains(where: { !$0.properties.isWhitespace }) else {
             throw GraphError(.invalidQuery, "The user is empty.")
         }

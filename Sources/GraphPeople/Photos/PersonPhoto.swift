@@ -71,28 +71,25 @@ extension GraphClient {
     public func photo(
         of identifier: String?, size: PhotoSize = .pixels240, cache: PhotoCache? = nil
     ) async throws -> PersonPhoto? {
-        let owner = try identifier.map { name throws(GraphError) in try Self.pathSegment(for: name) } ?? "/me"
-        let known = await cache?.photo(of: identifier ?? "me", size: size)
+        let owner = try Self.pathSegment(for: identifier)
+        let name = identifier ?? "me"
+        let known = await cache?.photo(of: name, size: size)
         var (response, body) = try await sendForPhoto("\(owner)/photos/\(size.pathSegment)/$value", unlike: known)
         if response.status.code == 404, size.smaller != nil {
             // There is no size that is larger than what was sent in: the largest that there is, is better than none.
             (response, body) = try await sendForPhoto("\(owner)/photo/$value", unlike: known)
         }
+        let photo: PersonPhoto?
         switch response.status.code {
         case 304: return known
+        // Somebody's broken picture is no reason for an error: there is a placeholder for those without one.
         case 200:
-            // Somebody's broken picture is no reason for an error: there is a placeholder for those without one.
-            guard let photo = PersonPhoto(body, size: size, etag: response.headerFields[.eTag]) else {
-                await cache?.remove(identifier ?? "me", size: size)
-                return nil
-            }
-            await cache?.keep(photo, of: identifier ?? "me")
-            return photo
-        case 404:
-            await cache?.remove(identifier ?? "me", size: size)
-            return nil
+            photo = PersonPhoto(body, size: size, etag: response.headerFields[.eTag])
+        case 404: photo = nil
         default: throw GraphError.refusal(response, body: body, about: identifier)
         }
+        if let photo { await cache?.keep(photo, of: name) } else { await cache?.remove(name, size: size) }
+        return photo
     }
 
     private func sendForPhoto(_ path: String, unlike known: PersonPhoto?) async throws -> (HTTPResponse, Data) {
