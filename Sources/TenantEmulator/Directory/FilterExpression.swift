@@ -6,8 +6,8 @@ indirect enum FilterExpression: Sendable, Equatable {
     case isNull(GraphProperty)
     /// What `$search` asks of a name: each of these words begins one of its words.
     case words([String])
-    /// A clause about something that is no property of its own, as it was written.
-    case clause(String, SQLCondition)
+    /// A clause about something that is no property of its own.
+    case clause(SQLCondition)
 
     var condition: SQLCondition {
         switch self {
@@ -24,7 +24,7 @@ indirect enum FilterExpression: Sendable, Equatable {
             return SQLCondition(
                 sql: "user.rowid IN (SELECT rowid FROM userSearch WHERE userSearch MATCH ?)",
                 arguments: [Self.match(words)])
-        case .clause(_, let condition): return condition
+        case .clause(let condition): return condition
         }
     }
 

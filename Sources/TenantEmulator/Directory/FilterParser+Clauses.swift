@@ -59,8 +59,7 @@ extension FilterParser {
         guard isOfIssuer || !words.contains(where: { $0.hasSuffix("/issuerassignedid") }) else {
             throw type.unsupported(name)
         }
-        let written = read.map(\.written).joined(separator: " ")
-        return .clause("\(name)/any(\(written))", .any(of: list.sql, conditions))
+        return .clause(.any(of: list.sql, conditions))
     }
 
     private mutating func item(of list: FilterCollection, as variable: String) throws(GraphError) -> SQLCondition {
@@ -81,9 +80,7 @@ extension FilterParser {
         if name.lowercased().hasSuffix("/$count") { return try count(of: String(name.dropLast("/$count".count)), used) }
         if name.lowercased() == "manager/id", type.isOfUsers {
             guard used == "eq", case .text(let id)? = tokens.popFirst() else { throw .unsupportedClause("manager") }
-            return .clause(
-                "manager/id eq \(FilterLexer.Token.text(id).written)",
-                SQLCondition(sql: "managerID = ?", arguments: [id.lowercased()]))
+            return .clause(SQLCondition(sql: "managerID = ?", arguments: [id.lowercased()]))
         }
         let property = try type.property(name)
         guard property.isSingle else { throw property.unsupported }
@@ -131,7 +128,6 @@ extension FilterParser {
             used == "eq" || used == "ne" || used == "gt" && ofRoles, number == 0 || name.lowercased() == "owners"
         else { throw type.unsupported(name) }
         return .clause(
-            "\(name)/$count \(used) \(number)",
             SQLCondition(sql: "json_array_length(\(list.sql)) \(used == "eq" ? "=" : "<>") \(number)"))
     }
 

@@ -105,19 +105,6 @@ struct FilterLexer {
         case word(String)
         case text(String)
         case open, close, comma, colon
-
-        var written: String {
-            switch self {
-            case .word(let word): word
-            case .text(let text):
-                // Scalar by scalar, because a quotation mark with an accent on it is another character.
-                "'" + text.unicodeScalars.map { $0 == "'" ? "''" : String($0) }.joined() + "'"
-            case .open: "("
-            case .close: ")"
-            case .comma: ","
-            case .colon: ":"
-            }
-        }
     }
 
     /// Scalars rather than characters, because a quotation mark followed by a combining accent is one character.

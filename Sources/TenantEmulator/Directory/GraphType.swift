@@ -83,7 +83,7 @@ extension GraphType {
                 SQLCondition(
                     sql: "instr(user.extra ->> '$.words.\(name.lowercased())', ?) > 0", arguments: [" " + word])
             }
-            return .clause("\(name):\(text)", words.isEmpty ? .never : .join(words, " AND "))
+            return .clause(words.isEmpty ? .never : .join(words, " AND "))
         }
         guard let property = UserProperty(name: name) else { throw .unknownProperty(name) }
         switch property {
@@ -92,7 +92,7 @@ extension GraphType {
             throw .unsupportedClause(property.rawValue)
         case _ where property.kind == .texts:
             let item = FilterTest.startsWith(text).condition(on: property.property.item)
-            return .clause("\(name):\(text)", .any(of: "user.\(property.filterColumn)", [item]))
+            return .clause(.any(of: "user.\(property.filterColumn)", [item]))
         default: return .test(property.property, .startsWith(text))
         }
     }
