@@ -70,7 +70,7 @@ extension GraphRoutes {
         addCollection(to: router, at: "directoryRoles/{id}/members") { call in
             try call.need(oneOf: Self.roleReaders)
             let ids = members(of: try role(call), in: call.tenantID)
-            return DirectoryObjects(people: .anyOf(ids, column: "user.id"), tenantID: call.tenantID)
+            return DirectoryObjects(people: .anyOf(ids, column: "user.id"))
         }
         router.references("directoryRoles/{id}/members") { call in
             try await setMember(try await call.reference, true, call)

@@ -57,8 +57,7 @@ extension GraphRoutes {
     private func bin(_ call: GraphCall) async throws -> (GraphRoutes, DirectoryObjects) {
         let (caller, type) = (call.caller, try call.cast)
         guard !caller.isPersonal else { throw GraphError(.notForPersonalAccounts) }
-        var objects = DirectoryObjects(tenantID: caller.tenantID)
-        objects.type = type + "s"
+        var objects = DirectoryObjects(type: type + "s")
         let bin = try EmulatorDatabase(path: nil)
         if type == "user" {
             objects.view = try caller.viewOfOthers()

@@ -18,8 +18,7 @@ extension GraphRoutes {
         addCollection(to: router, at: "domains/{id}/domainNameReferences") { call in
             try call.need(oneOf: readers)
             let (column, name) = (UserProperty.userPrincipalName.filterColumn, try domain(call))
-            return DirectoryObjects(
-                people: .suffix(of: column, NameFolding.fold("@\(name)")), tenantID: call.tenantID)
+            return DirectoryObjects(people: .suffix(of: column, NameFolding.fold("@\(name)")))
         }
     }
 

@@ -11,8 +11,7 @@ extension GraphRoutes {
     func addGroups(to router: GraphRouter) {
         addList(to: router, at: "groups") { call in
             try call.need(oneOf: GraphCaller.ofGroups)
-            return DirectoryObjects(
-                groups: try await registry.groups(in: call.tenantID), tenantID: call.tenantID, type: "groups")
+            return DirectoryObjects(groups: try await registry.groups(in: call.tenantID), type: "groups")
         }
         router.get("groups/{id}") { call in
             let group = try await group(call)
@@ -27,20 +26,18 @@ extension GraphRoutes {
                 return DirectoryObjects(
                     people: group.condition(isTransitive: isTransitive),
                     groups: try await database.groups(inside: group.id, isTransitive: isTransitive),
-                    tenantID: group.tenantID, view: call.caller.viewOfMembers)
+                    view: call.caller.viewOfMembers)
             }
         }
         router.get("groups/{id}/members/$ref") { call in
             try links(try await database.members(of: try await group(call)), call)
         }
         addCollection(to: router, at: "groups/{id}/owners") { call in
-            let group = try await group(call)
-            return DirectoryObjects(people: group.owners, tenantID: group.tenantID, view: call.caller.viewOfMembers)
+            DirectoryObjects(people: try await group(call).owners, view: call.caller.viewOfMembers)
         }
         addMemberships(to: router, at: "groups/{id}") { call, isTransitive in
             let group = try await group(call)
-            let groups = try await database.groups(of: group.id, isTransitive: isTransitive)
-            return DirectoryObjects(groups: groups, tenantID: call.tenantID)
+            return DirectoryObjects(groups: try await database.groups(of: group.id, isTransitive: isTransitive))
         }
         addMembershipsOfPeople(to: router)
         router.change(.post, "groups/{id}/validateProperties") { call in
@@ -88,7 +85,7 @@ extension GraphRoutes {
         for path in ["ownedObjects", "ownedDevices", "registeredDevices", "createdObjects", "sponsors"] {
             addCollection(to: router, at: "{person}/\(path)") { call in
                 let user = try await person(call)
-                var objects = DirectoryObjects(tenantID: user.tenantID)
+                var objects = DirectoryObjects()
                 if path == "ownedObjects" { objects.groups = try await database.groups(of: user.id, as: .owner) }
                 let sponsors = user.sponsors
                 if path == "sponsors", !sponsors.isEmpty {
@@ -117,7 +114,7 @@ extension GraphRoutes {
         let groups = try await registry.groups(of: user, isTransitive: isTransitive)
         let active = KeptList.objects("DirectoryRole", in: registry.tenant(user.tenantID))
         let roles = active.filter { members(of: $0, in: user.tenantID).contains(user.id) }
-        return DirectoryObjects(groups: groups, roles: roles, tenantID: user.tenantID)
+        return DirectoryObjects(groups: groups, roles: roles)
     }
 
     /// The operations that tell ids of groups and roles: all of them, or those of the ones that were asked about.

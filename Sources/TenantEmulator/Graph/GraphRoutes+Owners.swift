@@ -60,8 +60,7 @@ extension GraphRoutes {
         addMemberships(to: router, at: path) { call, isTransitive in
             try call.need(oneOf: Self.applicationReaders)
             let id = try await application(.principal, call).principalID
-            let groups = try await database.groups(of: id, isTransitive: isTransitive)
-            return DirectoryObjects(groups: groups, tenantID: call.tenantID)
+            return DirectoryObjects(groups: try await database.groups(of: id, isTransitive: isTransitive))
         }
         // Who makes one is its owner.
         for name in ["ownedObjects", "createdObjects"] {

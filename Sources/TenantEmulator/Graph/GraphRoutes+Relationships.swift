@@ -10,9 +10,7 @@ extension GraphRoutes {
     func addRelationships(to router: GraphRouter) {
         for (path, isTransitive) in [("directReports", false), ("transitiveReports", true)] {
             addCollection(to: router, at: "{person}/\(path)") { call in
-                let user = try await person(call)
-                return DirectoryObjects(
-                    people: Self.reports(of: user, isTransitive: isTransitive), tenantID: user.tenantID)
+                DirectoryObjects(people: Self.reports(of: try await person(call), isTransitive: isTransitive))
             }
         }
         addGroups(to: router)

@@ -117,8 +117,7 @@ extension GraphRoutes {
             }
             let isRegistered = try await registry.registered(id, in: call.tenantID) != nil
             let member = isRegistered ? id.lowercased() : try await group(id, in: call.tenantID).id
-            return DirectoryObjects(
-                groups: try await database.groups(of: member, isTransitive: true), tenantID: call.tenantID)
+            return DirectoryObjects(groups: try await database.groups(of: member, isTransitive: true))
         }
     }
 

@@ -36,7 +36,7 @@ struct GraphRoutes: Sendable {
         let view = try call.caller.viewOfOthers()
         // Whoever may not ask isn't told how to ask better.
         try database.refuseGuest(call.caller.userID)
-        return DirectoryObjects(people: .always, tenantID: call.tenantID, view: view, type: "users")
+        return DirectoryObjects(people: .always, view: view, type: "users")
     }
 
     /// A page of people and of the groups among them, or of groups alone.
@@ -44,7 +44,7 @@ struct GraphRoutes: Sendable {
         guard objects.people != nil else { return try await listWithoutPeople(objects, call) }
         let isMixed = objects.type == "directoryObjects"
         var query = try UserQuery(
-            call.query, in: objects.tenantID, isEventual: call.request.isEventual, isMixed: isMixed, seal: seal)
+            call.query, in: call.tenantID, isEventual: call.request.isEventual, isMixed: isMixed, seal: seal)
         query.relationship = objects.people == .always ? nil : objects.people
         let groups = await found(call.query, among: objects.groups, isEventual: call.request.isEventual)
         // Groups among people stand before them; where there is a page of nothing else, its row counts them from below.
@@ -120,7 +120,7 @@ struct GraphRoutes: Sendable {
             return try await number(call, of: try await asked(objects.groups, call) + objects.roles, objects.schema)
         }
         let parameters = try Self.counting(call)
-        var query = try UserQuery(parameters, in: objects.tenantID, isEventual: true, seal: seal)
+        var query = try UserQuery(parameters, in: call.tenantID, isEventual: true, seal: seal)
         query.relationship = people == .always ? nil : people
         let groups = await found(parameters, among: objects.groups, isEventual: true)
         return GraphAnswer(to: call.request).text(String(try database.count(query) + groups.count))
@@ -185,7 +185,6 @@ struct DirectoryObjects: Sendable {
     var groups: [DirectoryGroup] = []
     /// The directory roles that somebody has.
     var roles: [JSONValue] = []
-    let tenantID: String
     var view = UserView.full
     var type = "directoryObjects"
     /// What a filter may ask where there are no people.
