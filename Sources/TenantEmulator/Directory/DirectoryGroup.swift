@@ -77,18 +77,9 @@ struct DirectoryGroup: Sendable, Codable, Equatable {
     private static let properties = GraphType.groups.properties.filter { !$0.isForFilters }
     private static let byDefault = properties.filter { !$0.isSelectedOnly }
 
-    func selected(_ select: [String]?) -> [JSONValue.Member] {
-        select.map { names in all.filter { names.contains($0.name) } } ?? members
-    }
-
-    static func selection(_ text: String) throws(GraphError) -> [String] {
-        try text.split(separator: ",").map { part throws(GraphError) in
-            let name = part.trimmingCharacters(in: .whitespaces)
-            guard let known = GraphType.groups.whole(name) else {
-                throw GraphError(.unknownSelection, name, "group")
-            }
-            return known.name
-        }
+    func selected(_ selection: [GraphProperty]?) -> [JSONValue.Member] {
+        guard let names = selection?.map(\.name) else { return members }
+        return all.filter { names.contains($0.name) }
     }
 
     private func members(of properties: [GraphProperty]) -> [JSONValue.Member] {

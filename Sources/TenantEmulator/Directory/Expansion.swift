@@ -14,7 +14,7 @@ struct Expansion: Sendable, Equatable {
 
     static let maximumItems = 20
     let relationship: Relationship
-    let select: UserSelection?
+    let select: [GraphProperty]?
     /// How many managers up; 1 unless `$levels` says more.
     let levels: Int
     let name: String?
@@ -32,13 +32,13 @@ struct Expansion: Sendable, Equatable {
             throw .notExpanded(name)
         }
         self.relationship = relationship
-        var (select, levels, id): (UserSelection?, Int, String?) = (nil, 1, nil)
+        var (select, levels, id): ([GraphProperty]?, Int, String?) = (nil, 1, nil)
         let options = text.drop { $0 != "(" }
         guard options.isEmpty || options.hasSuffix(")") else { throw GraphError(.invalidExpansion, text) }
         for option in options.dropFirst().dropLast().split(separator: ";") {
             let halves = option.split(separator: "=", maxSplits: 1).map(String.init)
             switch (halves.first, halves.last) {
-            case ("$select", let names?): select = try UserSelection.parse(names, isList: ofGroup)
+            case ("$select", let names?): select = try GraphType.users.selection(names, isList: ofGroup)
             case ("$levels", "max") where relationship == .manager: levels = 1000
             case ("$levels", let number?) where relationship == .manager:
                 guard let number = Int(number), (1...1000).contains(number) else {

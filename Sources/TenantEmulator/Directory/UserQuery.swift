@@ -2,7 +2,7 @@
 struct UserQuery: Sendable {
     var options: ListQuery
     let expand: Expansion?
-    let select: UserSelection?
+    let select: [GraphProperty]?
     /// The property that they are ordered by; nil if it doesn't matter.
     let order: UserProperty?
     let tenantID: String
@@ -14,7 +14,7 @@ struct UserQuery: Sendable {
     ) throws(GraphError) {
         self.tenantID = tenantID
         options = try ListQuery(parameters, isEventual: isEventual, seal: seal, of: .users)
-        select = try UserSelection.parse(parameters["$select"], isList: true, isMixed: isMixed)
+        select = try GraphType.users.selection(parameters["$select"], isList: true, isMixed: isMixed)
         expand = try Expansion(parameters["$expand"])
         if options.isAdvanced, expand?.isAdvanced == false {
             throw .unsupportedQuery("$expand is not supported in an advanced query.")

@@ -24,11 +24,11 @@ extension GraphRoutes {
             try database.refuseGuest(call.caller.userID)
             let (names, item) = (call.query["$select"], try await deletedItem(call))
             if let user = item.user {
-                let select = try UserSelection.parse(names)
+                let select = try GraphType.users.selection(names)
                 return try call.answer("directoryObjects/$entity", user.typed(select, view: view))
             }
             guard call.caller.readsGroups, let group = item.group else { throw GraphError(.denied) }
-            let members = group.selected(try names.map(DirectoryGroup.selection))
+            let members = group.selected(try GraphType.groups.selection(names))
             return try call.answer("directoryObjects/$entity", [DirectoryGroup.type] + members)
         }
         router.post("\(path)/{id}/restore") { call in

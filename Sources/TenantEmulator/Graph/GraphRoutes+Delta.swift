@@ -21,9 +21,11 @@ extension GraphRoutes {
         let (caller, query) = (call.caller, call.query)
         let view = try everybody(call).view
         guard !isMixed || caller.readsGroups else { throw GraphError(.denied) }
-        var token = try await deltaToken(query, tenantID: caller.tenantID, isMixed: isMixed, select: Self.selection)
+        var token = try await deltaToken(query, tenantID: caller.tenantID, isMixed: isMixed) { text in
+            try Self.selection(text, of: .users, and: Self.manager)
+        }
         if query["$expand"]?.lowercased() == Self.manager {
-            token.select = (token.select ?? UserSelection.byDefault.map(\.name)) + [Self.manager]
+            token.select = (token.select ?? DirectoryUser.byDefault.map(\.name)) + [Self.manager]
         }
         let preferences = Self.preferences(call.request)
         let size =
@@ -40,7 +42,7 @@ extension GraphRoutes {
             token.place = changes.last?.place ?? token.place
         }
         let names = token.select?.filter { $0 != Self.manager }.joined(separator: ",")
-        let items = try UserSelection.parse(names, isList: true)?.items ?? (names == nil ? UserSelection.byDefault : [])
+        let items = try GraphType.users.selection(names, isList: true) ?? (names == nil ? DirectoryUser.byDefault : [])
         let type = isMixed ? [DirectoryUser.type] : []
         var rows: [JSONValue] = []
         for change in changes {
@@ -64,17 +66,19 @@ extension GraphRoutes {
         let sealed = try (isLast ? token.nextRound : token).sealed(seal)
         let address = "\(try call.request.graph)/\(name)/delta?$\(option)=\(sealed)"
         return try call.answer(
-            name + UserSelection.names(token.select),
+            name + GraphType.context(token.select),
             [.init(name: "@odata.\(link)", value: .string(address)), .init(name: "value", value: .array(rows))],
             headers: headers)
     }
 
-    /// The names of what is selected; the manager may be among them.
-    private static func selection(_ text: String) throws -> [String]? {
-        let names = text.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
-        let others = names.filter { $0.lowercased() != manager }
-        let selected = try UserSelection.parse(others.joined(separator: ","), isList: true)?.items.map(\.name) ?? []
-        let all = selected + (others.count < names.count ? [manager] : [])
+    /// The names of what is selected; a relationship may be among them, or expanded.
+    private static func selection(
+        _ text: String, of type: GraphType, and relationship: String, isExpanded: Bool = false
+    ) throws -> [String]? {
+        let names = ResourceTable.cells(text, by: ",")
+        let others = names.filter { $0.lowercased() != relationship }
+        let selected = try type.selection(others.joined(separator: ","), isList: true)?.map(\.name) ?? []
+        let all = selected + (isExpanded || others.count < names.count ? [relationship] : [])
         return all.isEmpty ? nil : all
     }
 
@@ -115,7 +119,7 @@ extension GraphRoutes {
             if token.select != nil, news.isEmpty, !(asksManager && changed.contains("managerID")) { return nil }
             if isMinimal { items = news }
         }
-        var members = UserSelection.members(UserSelection(items: items + [id]), of: user, view: view)
+        var members = user.members(items + [id], view: view)
         if asksManager, change.properties?.contains("managerID") ?? true, let managerID = user.managerID {
             let manager = JSONValue.object([DirectoryUser.type, .init(name: "id", value: .string(managerID))])
             members.append(.init(name: "manager@delta", value: .array([manager])))
@@ -151,10 +155,7 @@ extension GraphRoutes {
         try call.need(oneOf: GraphCaller.ofGroups)
         let expandsMembers = call.query["$expand"]?.hasPrefix("members") ?? false
         let token = try await deltaToken(call.query, tenantID: call.tenantID) { text in
-            let names = text.split(separator: ",").map(String.init)
-            let others = names.filter { $0.lowercased() != Self.members }
-            let selected = others.isEmpty ? [] : try DirectoryGroup.selection(others.joined(separator: ","))
-            return selected + (expandsMembers || others.count < names.count ? [Self.members] : [])
+            try Self.selection(text, of: .groups, and: Self.members, isExpanded: expandsMembers)
         }
         return try answer(try await groupRows(token, isMixed: false), token, as: "groups", call)
     }
@@ -207,7 +208,7 @@ extension GraphRoutes {
 
     func delta(_ call: GraphCall, of objects: [JSONValue], as name: String) async throws -> Response {
         var token = try await deltaToken(call.query, tenantID: call.tenantID) { text in
-            text.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
+            ResourceTable.cells(text, by: ",")
         }
         let isLatest = call.query["$deltatoken"] == "latest"
         // One of another list.

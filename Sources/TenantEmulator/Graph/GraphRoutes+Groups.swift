@@ -15,10 +15,10 @@ extension GraphRoutes {
         }
         router.get("groups/{id}") { call in
             let group = try await group(call)
-            let select = try call.query["$select"].map(DirectoryGroup.selection)
+            let select = try GraphType.groups.selection(call.query["$select"])
             let expand = try Expansion(call.query["$expand"], ofGroup: true)
             let members = group.selected(select) + (try await expanded(expand, of: group))
-            return try call.answer("groups\(UserSelection.names(select))/$entity", members)
+            return try call.answer("groups\(GraphType.context(select?.map(\.name)))/$entity", members)
         }
         for (path, isTransitive) in [("members", false), ("transitiveMembers", true)] {
             addCollection(to: router, at: "groups/{id}/\(path)") { call in
@@ -178,8 +178,8 @@ extension GraphRoutes {
         let (groups, roles, selection) = (objects.groups, objects.roles, call.query["$select"])
         let expand = try Expansion(call.query["$expand"], ofGroup: true)
         let isOfRoles = objects.type == "directoryRoles"
-        let select = try isOfRoles ? nil : selection.map(DirectoryGroup.selection)
-        let names = isOfRoles ? selection.map { "(\($0))" } ?? "" : UserSelection.names(select)
+        let select = try isOfRoles ? nil : GraphType.groups.selection(selection)
+        let names = GraphType.context(isOfRoles ? selection.map { [$0] } : select?.map(\.name))
         let isMixed = objects.type == "directoryObjects"
         return try await page(
             of: try await asked(groups, call) + roles, objects.schema, as: objects.type + names, call

@@ -31,7 +31,7 @@ extension GraphRoutes {
                 person[written: "assignedPlans"] = SampleLicense.plans(of: licenses, at: now)
                 person[written: "licenseAssignmentStates"] = SampleLicense.states(of: licenses, at: now)
             }
-            return try call.answer("users/$entity", UserSelection.members(nil, of: after, view: .full))
+            return try call.answer("users/$entity", after.members(nil))
         }
         // Here nothing is handed down to the people in the group.
         router.post("groups/{id}/assignLicense") { call in

@@ -40,7 +40,7 @@ extension GraphRoutes {
             JSONValue.object(PersonJSON.members(of: $1, rank: query.skip + $0, select: query.select))
         }
         members.append(.init(name: "value", value: .array(rows)))
-        return try call.answer("users('\(user.id)')/people\(UserSelection.names(query.select))", members)
+        return try call.answer("users('\(user.id)')/people\(GraphType.context(query.select))", members)
     }
 
     private func search(_ call: GraphCall) async throws -> Response {

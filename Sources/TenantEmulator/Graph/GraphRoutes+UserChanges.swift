@@ -48,7 +48,7 @@ extension GraphRoutes {
         // Licenses and services are there at once, so that nothing is left to be done.
         router.post("{person}/reprocessLicenseAssignment") { call in
             let user = try await changed(call, isAllowed: call.caller.has("LicenseAssignment.ReadWrite.All"))
-            return try call.answer("users/$entity", UserSelection.members(nil, of: user, view: .full))
+            return try call.answer("users/$entity", user.members(nil))
         }
         router.change(.post, "{person}/retryServiceProvisioning") { call in
             _ = try await changed(call)
@@ -111,7 +111,7 @@ extension GraphRoutes {
         let user = try await database.change(template.id) { _, find in
             try UserChange.applied(body, to: template, in: tenant, find)
         }
-        var members = UserSelection.members(nil, of: user, view: .full)
+        var members = user.members(nil)
         if isLocal {
             members.append(.init(name: "identities", value: UserProperty.identities.value(of: user, view: .full)))
         }

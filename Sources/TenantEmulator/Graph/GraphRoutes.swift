@@ -59,11 +59,10 @@ struct GraphRoutes: Sendable {
             page = try await self.page(query, view: objects.view, type: isMixed)
         }
         page.count? += groups.count
-        let names = query.select?.items.map(\.name)
-        let first = here.map { JSONValue.object([DirectoryGroup.type] + $0.selected(names)) }
+        let first = here.map { JSONValue.object([DirectoryGroup.type] + $0.selected(query.select)) }
         return try self.page(
             first + page.objects.map(JSONValue.verbatim), page.count, page.next,
-            as: UserSelection.type(of: objects.type, query.select), call)
+            as: objects.type + GraphType.context(query.select?.map(\.name)), call)
     }
 
     func page(
@@ -107,7 +106,7 @@ struct GraphRoutes: Sendable {
         var page = UserPage(count: found.count, next: found.next)
         for user in users {
             // A list shows the caller as it shows everybody else.
-            let row = (type ? [DirectoryUser.type] : []) + UserSelection.members(query.select, of: user, view: view)
+            let row = (type ? [DirectoryUser.type] : []) + user.members(query.select, view: view)
             page.objects.append(
                 JSONValue.object(row + (try await expanded(expand, of: user, view: view))).text)
         }
@@ -140,7 +139,7 @@ struct GraphRoutes: Sendable {
 
     private func manager(_ call: GraphCall) async throws -> Response {
         guard !call.caller.isPersonal else { throw GraphError.unknownSegment(of: call.request.uri.path) }
-        let select = try UserSelection.parse(call.query["$select"])
+        let select = try GraphType.users.selection(call.query["$select"])
         let user = try await user(call)
         // One's own manager is another person, too.
         guard try call.caller.viewOfOthers() == .full else { throw GraphError(.denied) }
@@ -157,12 +156,12 @@ struct GraphRoutes: Sendable {
                 "users/$entity",
                 UserProperty.ofPersonalAccounts.map { .init(name: $0.rawValue, value: $0.value(of: user, view: view)) })
         }
-        let select = try UserSelection.parse(call.query["$select"])
+        let select = try GraphType.users.selection(call.query["$select"])
         let expand = try Expansion(call.query["$expand"])
         let (user, view) = try await seen(call)
         return try call.answer(
-            UserSelection.type(select) + "/$entity",
-            UserSelection.members(select, of: user, view: view) + (try await expanded(expand, of: user, view: view)))
+            "users\(GraphType.context(select?.map(\.name)))/$entity",
+            user.members(select, view: view) + (try await expanded(expand, of: user, view: view)))
     }
 
     /// The person in the path, and how much of them the caller sees: a personal account sees itself alone.

@@ -21,15 +21,7 @@ struct PersonQuery: Sendable {
         skip = try Self.number(parameters["$skip"], "$skip", 0...100_000) ?? 0
         search = parameters["$search"].map { $0.trimmingCharacters(in: CharacterSet(charactersIn: "\"")) }
         if search != nil, skip > 0 { throw .badRequest("$skip is not supported together with $search.") }
-        select = try parameters["$select"].map { text throws(GraphError) in
-            try text.split(separator: ",").map { name throws(GraphError) in
-                let name = name.trimmingCharacters(in: .whitespaces)
-                guard let property = GraphType.people.whole(name) else {
-                    throw GraphError.unknownProperty(name, of: "person")
-                }
-                return property.name
-            }
-        }
+        select = try GraphType.people.selection(parameters["$select"])?.map(\.name)
         filter = try parameters["$filter"].map { text throws(GraphError) in
             let filter = try FilterParser.parse(text, of: .people)
             if case .or = filter { throw GraphError(.invalidFilter) }

@@ -9,7 +9,7 @@ struct UserPage: Sendable {
 
 extension EmulatorDatabase {
     func page(_ query: UserQuery, view: UserView, type: Bool) throws -> UserPage {
-        let object = UserSelection.sql(query.select, view: view, type: type)
+        let object = DirectoryUser.sql(query.select, view: view, type: type)
         return try writer.read { db in try Self.page(query, object, db) }
     }
 
