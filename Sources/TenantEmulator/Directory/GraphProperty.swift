@@ -75,6 +75,7 @@ struct GraphProperty: Sendable, Equatable {
     var isOfOneUser: Bool { marks.contains("1") }
     var isForFilters: Bool { marks.contains("f") }
     var isGUID: Bool { marks.contains("g") }
+    func isOrdered(isAdvanced: Bool) -> Bool { marks.contains("o") || isAdvanced && marks.contains("a") }
     /// Whether it is inside an object.
     var isInside: Bool { name.contains("/") }
     /// Whether it has one value, which can be compared.

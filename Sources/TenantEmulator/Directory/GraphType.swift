@@ -58,10 +58,6 @@ struct GraphType: Sendable {
         }
     }
 
-    /// Whether even an order by names takes an advanced query.
-    ///
-    /// > Source: [Support for sorting by properties](https://learn.microsoft.com/graph/aad-advanced-queries)
-    var isOrderedInAdvancedQueriesOnly: Bool { ["Application", "ServicePrincipal"].contains(name) }
     /// Whether there are columns as well.
     var isOfUsers: Bool { name == "User" }
     func unsupported(_ name: String) -> GraphError { .unsupportedClause(name, of: self.name) }

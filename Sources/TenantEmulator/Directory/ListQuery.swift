@@ -6,12 +6,10 @@ struct ListQuery: Sendable {
 
     /// What `$search` and `$filter` ask of each object; nil for nothing.
     let asked: FilterExpression?
-    let order: (name: String, isDescending: Bool)?
+    let order: (property: GraphProperty, isDescending: Bool)?
     var top: Int
     let isAdvanced: Bool
     let wantsCount: Bool
-    /// What is in the list.
-    let type: GraphType
     let position: PagePosition?
     var condition: SQLCondition { asked?.condition ?? .always }
 
@@ -30,13 +28,18 @@ struct ListQuery: Sendable {
         }
         let both = [search, filter].compactMap(\.self)
         asked = both.count > 1 ? .and(both) : both.first
-        order = try parameters["$orderby"].map { text throws(GraphError) in try Self.order(text) }
+        order = try parameters["$orderby"].map { text throws(GraphError) in
+            let (name, isDescending) = try Self.order(text)
+            let property = try type.property(name)
+            guard property.isOrdered(isAdvanced: isAdvanced) else { throw GraphError(.sortingUnsupported) }
+            return (property, isDescending)
+        }
         if order != nil, filter != nil, !isAdvanced { throw GraphError(.sortingUnsupported) }
         top = try Self.top(parameters["$top"])
         position = try parameters["$skiptoken"].map { text throws(GraphError) in
             try PagePosition(text, of: parameters, seal: seal)
         }
-        (self.isAdvanced, self.type) = (isAdvanced, type)
+        self.isAdvanced = isAdvanced
         // The count comes with the first page only.
         wantsCount = isEventual && asksCount && position == nil
     }

@@ -19,18 +19,7 @@ struct UserQuery: Sendable {
         if options.isAdvanced, expand?.isAdvanced == false {
             throw .unsupportedQuery("$expand is not supported in an advanced query.")
         }
-        order = try Self.order(options.order?.name, isAdvanced: options.isAdvanced)
-    }
-
-    private static func order(_ name: String?, isAdvanced: Bool) throws(GraphError) -> UserProperty? {
-        guard let name else { return nil }
         // Those who were removed are in the order of their names, too.
-        if isAdvanced, name.lowercased() == "deleteddatetime" { return .displayName }
-        guard let property = UserProperty(name: name) else { throw .unknownProperty(name) }
-        switch property {
-        case .displayName, .userPrincipalName: return property
-        case .createdDateTime where isAdvanced: return property
-        default: throw GraphError(.sortingUnsupported)
-        }
+        order = options.order.map { $0.property.own ?? .displayName }
     }
 }

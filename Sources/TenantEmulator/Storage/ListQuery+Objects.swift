@@ -4,17 +4,8 @@
 /// > [Support for filter on properties of directory objects](https://learn.microsoft.com/graph/aad-advanced-queries#support-for-filter-by-properties-of-microsoft-entra-id-directory-objects)
 extension ListQuery {
     /// The places of those that it finds, in its order: that of their ids, which say nothing, if it has none.
-    ///
-    /// - Throws: ``GraphError`` for an order that there isn't.
     func places(of objects: [JSONValue], in database: EmulatorDatabase) async throws -> [Int] {
-        let property: String
-        switch order?.name.lowercased() {
-        case nil: property = "id"
-        case "displayname" where isAdvanced || !type.isOrderedInAdvancedQueriesOnly: property = "displayName"
-        case "deleteddatetime" where isAdvanced: property = "deletedDateTime"
-        case "createddatetime" where isAdvanced && type["createdDateTime"] != nil: property = "createdDateTime"
-        default: throw GraphError(.sortingUnsupported)
-        }
+        let property = order?.property.name ?? "id"
         let keys = objects.map { NameFolding.fold($0[property]?.string ?? "") }
         let sorted = try await database.places(of: objects, where: condition).sorted { keys[$0] < keys[$1] }
         return order?.isDescending == true ? sorted.reversed() : sorted

@@ -98,7 +98,7 @@ struct FilterTableTests {
             let words = halves[0].split(separator: " ")
             #expect(words.count > 4 && PropertyKind(rawValue: String(words[2])) != nil, "\(row)")
             #expect(words[1].count == 4 && words[1].allSatisfy("DA-".contains), "\(row)")
-            #expect(words[3] == "-" || words[3].allSatisfy("wns1fg".contains), "\(row)")
+            #expect(words[3] == "-" || words[3].allSatisfy("wns1fgoa".contains), "\(row)")
             if halves.count > 1 { _ = try JSONValue(parsing: Data(halves[1].utf8)) }
         }
     }
