@@ -78,7 +78,8 @@ package struct Emulator: Sendable {
         admin.add(to: router)
         paths.take(router)
         responder = ScriptedResponder(
-            routes: router.buildResponder(), script: script, database: database, journal: journal, now: now)
+            routes: router.buildResponder(), graphNames: GraphNames(of: router), script: script, database: database,
+            journal: journal, now: now)
     }
 
     /// Answers one request without a socket, by the same router that serves a live one.

@@ -22,8 +22,6 @@ struct KeptList: Sendable {
             changers: names(words[3]))
     }
 
-    /// The names in the paths.
-    static let names = all.flatMap { $0.path.split(separator: "/") }.filter { !$0.hasPrefix("{") }.map(String.init)
     var name: String { String(path.split(separator: "/").last ?? "") }
     /// What the path of one of its objects calls the id.
     fileprivate var key: String { path.contains("/") ? "item" : "id" }

@@ -7,16 +7,17 @@ struct ScriptedResponder: HTTPResponder {
     typealias Context = EmulatorRequestContext
 
     let routes: RouterResponder<EmulatorRequestContext>
+    let graphNames: GraphNames
     let script: SignInScript
     let database: EmulatorDatabase
     let journal: Journal
     let now: @Sendable () -> Date
 
     func respond(to request: Request, context: EmulatorRequestContext) async throws -> Response {
-        let request = request.atVersionOne
+        let request = graphNames.atVersionOne(request)
         var context = context
-        context.answerInBatch = { [routes] in
-            try await routes.respond(to: $0.atVersionOne, context: EmulatorRequestContext(isInBatch: true))
+        context.answerInBatch = { [routes, graphNames] in
+            try await routes.respond(to: graphNames.atVersionOne($0), context: EmulatorRequestContext(isInBatch: true))
         }
         guard !script.waiting.isEmpty else { return try await routes.respond(to: request, context: context) }
         switch EmulatedEndpoint(path: request.uri.path) {
@@ -77,7 +78,7 @@ struct ScriptedResponder: HTTPResponder {
     private func names(_ hint: String?) async throws -> [String] {
         guard let hint else { return [] }
         let user =
-            if let id = LoginHint.userID(hint, seal: try database.seal()) {
+            if let id = OpaqueToken.loginHint.open(hint, try database.seal()) {
                 try await database.user(id)
             } else {
                 try await database.user(signingInAs: hint)
