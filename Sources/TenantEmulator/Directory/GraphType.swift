@@ -48,6 +48,22 @@ struct GraphType: Sendable {
         return property
     }
 
+    /// The property that a body writes by a name.
+    func writable(_ name: String) throws(GraphError) -> GraphProperty {
+        guard let property = whole(name) else { throw .change("Invalid property '\(name)'.") }
+        guard property.isWritable else { throw GraphError(.readOnly, property.name) }
+        return property
+    }
+
+    /// Refuses a body without a property that something new needs.
+    func checkNeeded(_ body: JSONValue) throws(GraphError) {
+        for property in properties where property.isNeeded {
+            guard let value = body[property.name], value != .null else {
+                throw GraphError(.missingProperty, property.name, name)
+            }
+        }
+    }
+
     /// What a filter may ask of the items of a list, by their members in lower case.
     func items(of list: String) -> [String: GraphProperty] {
         items.reduce(into: [:]) { found, item in

@@ -9,21 +9,21 @@ enum RedirectRules {
     static let nativeClientPath = "common/oauth2/nativeclient"
     private static let loopbackHosts = ["localhost", "127.0.0.1"]
 
-    /// Whether a requested URI is one of those registered.
+    /// Whether a requested URI is one that is registered.
     ///
     /// The match is exact, but for the port of an http URI on `localhost` or `127.0.0.1`: a native app listens on
     /// whatever port is free. Microsoft doesn't support `[::1]`, so neither does the emulator.
-    static func allows(_ uri: String, registered: [String]) -> Bool {
-        if registered.contains(uri) || registered.contains(where: { fits(uri, wildcard: $0) }) { return true }
+    static func allows(_ uri: String, registered: String) -> Bool {
+        if registered == uri || fits(uri, wildcard: registered) { return true }
         guard let asked = loopback(uri) else { return false }
-        return registered.contains { loopback($0) == asked }
+        return loopback(registered) == asked
     }
 
     static func match(
         _ uri: String, among registered: [RegisteredRedirectURI], at base: BaseAddress? = nil
     ) -> RegisteredRedirectURI? {
         let isOwnPage = base.map { uri == "\($0.url)/\(nativeClientPath)" } ?? false
-        return registered.first { allows(isOwnPage ? nativeClient : uri, registered: [$0.uri]) }
+        return registered.first { allows(isOwnPage ? nativeClient : uri, registered: $0.uri) }
     }
 
     /// Whether an address fits one that is registered with a star: a part of the host, or the end of the path.

@@ -20,12 +20,8 @@ struct ScopeRules: Sendable {
         var defaults: Set<Permission> = []
         for name in names {
             let (resource, scope) = Self.halves(name)
-            guard let resource else {
-                permissions.insert(try graphPermission(scope))
-                continue
-            }
-            let api = try api(resource)
-            if scope.lowercased() == ".default" {
+            let api = try resource.flatMap(self.api)
+            if resource != nil, scope.lowercased() == ".default" {
                 defaults.formUnion(try registered(on: api))
             } else if let api {
                 guard let exposed = api.exposedScopes.first(where: { $0.value.lowercased() == scope.lowercased() })

@@ -106,9 +106,7 @@ extension GraphRoutes {
     }
 
     private func addGroup(_ body: JSONValue, _ call: GraphCall) async throws -> Response {
-        for name in ["displayName", "mailEnabled", "mailNickname", "securityEnabled"] {
-            guard body[name] != nil, body[name] != .null else { throw GraphError(.missingProperty, name, "Group") }
-        }
+        try GraphType.groups.checkNeeded(body)
         guard let name = body["displayName"]?.string, !name.isEmpty else {
             throw GraphError(.invalidValue, "displayName", "Group")
         }
@@ -169,9 +167,7 @@ extension GraphRoutes {
 
     private static func write(_ body: JSONValue, into group: inout DirectoryGroup) throws(GraphError) {
         for member in body.members ?? [] where !member.name.contains("@") {
-            guard let property = GraphType.groups.whole(member.name) else {
-                throw .change("Invalid property '\(member.name)'.")
-            }
+            let property = try GraphType.groups.writable(member.name)
             let (name, value) = (property.name, member.value)
             switch name {
             case "displayName":
@@ -183,7 +179,6 @@ extension GraphRoutes {
                 guard value == .null || value.string != nil else { throw GraphError(.invalidValue, name, "Group") }
                 group.description = value.string
             default:
-                guard property.isWritable else { throw GraphError(.readOnly, name) }
                 guard fits(value, property) else { throw GraphError(.invalidValue, name, "Group") }
                 group.written[name] = value
             }

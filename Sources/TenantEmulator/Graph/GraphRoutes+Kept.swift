@@ -51,11 +51,8 @@ extension GraphType {
     fileprivate func make(
         _ asked: JSONValue, of application: RegisteredApplication?, by caller: GraphCaller
     ) throws(GraphError) -> JSONValue {
-        let needed = properties.filter(\.isNeeded).map(\.name)
-        for property in needed where asked[property] == nil || asked[property] == JSONValue.null {
-            throw GraphError(.missingProperty, property, name)
-        }
-        let first = needed.first ?? ""
+        try checkNeeded(asked)
+        let first = properties.first(where: \.isNeeded)?.name ?? ""
         guard let text = asked[first]?.string, !text.isEmpty else { throw GraphError(.missingProperty, first, name) }
         try check(asked)
         let written = JSONValue.object((asked.members ?? []).filter { $0.name != "@odata.type" })

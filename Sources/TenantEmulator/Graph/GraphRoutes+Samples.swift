@@ -54,8 +54,7 @@ extension GraphRoutes {
             }
             var profile = tenant.written
             for member in try await call.body.members ?? [] {
-                let property = GraphType.organizations[member.name]
-                guard let property, property.isWritable else { throw GraphError(.readOnly, member.name) }
+                let property = try GraphType.organizations.writable(member.name)
                 profile[property.name] = member.value
             }
             tenant.profile = profile.text

@@ -135,10 +135,7 @@ enum UserChange {
         var user = user
         var json = try JSONValue(parsing: try JSONEncoder().encode(user))
         for member in body.members ?? [] where !member.name.hasPrefix("@") {
-            guard let property = GraphType.users.whole(member.name) else {
-                throw GraphError.change("Invalid property '\(member.name)'.")
-            }
-            guard property.isWritable else { throw GraphError(.readOnly, property.name) }
+            let property = try GraphType.users.writable(member.name)
             switch property.own {
             case nil:
                 let before = property.value(of: user, view: .full)
