@@ -6,30 +6,11 @@ import Testing
 
 @Suite("Access tokens that Graph has seen before")
 struct VerifiedTokenTests {
-    private let time = TestTime()
-
     private func seen(_ scope: String = "openid User.Read.All") async throws -> (TestBrowser, String) {
-        let emulator = try await Emulator(keyMaker: .shared, now: { [time] in time.now })
-        var browser = TestBrowser(emulator)
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
         let token = try await browser.tokens(scope: scope).string("access_token")
         for _ in 0..<2 { #expect(try await browser.graph("/me", token: token).status == 200) }
         return (browser, token)
-    }
-
-    @Test("end when it is time")
-    func time() async throws {
-        var (browser, token) = try await seen()
-        time.advance(by: 3599)
-        #expect(try await browser.graph("/me", token: token).status == 401)
-        browser.emulator.clock.advance(by: -3600)
-        #expect(try await browser.graph("/me", token: token).status == 200)
-    }
-
-    @Test("are challenged as others are")
-    func challenge() async throws {
-        var (browser, token) = try await seen()
-        try browser.emulator.registry.challenge(TestBrowser.adeleID, at: time.now)
-        #expect(try await browser.graph("/me", token: token).status == 401)
     }
 
     @Test("are no other tokens, however much these look like them")
