@@ -93,8 +93,8 @@ struct GraphCall: Sendable {
     }
 
     /// Tells of something new, and where it is.
-    func created(_ type: String, _ members: [JSONValue.Member], id: String) throws -> Response {
-        let address = "\(try request.base.url)/v1.0/\(type)/\(id)"
+    func created(_ type: String, _ members: [JSONValue.Member], at path: String) throws -> Response {
+        let address = "\(try request.graph)/\(path)"
         return try answer("\(type)/$entity", members, status: .created, headers: [.location: address])
     }
 

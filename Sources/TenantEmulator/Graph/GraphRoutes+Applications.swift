@@ -141,7 +141,8 @@ extension GraphRoutes {
         _ application: RegisteredApplication, as object: RegisteredObject, _ call: GraphCall
     ) throws -> Response {
         let json = registry.applicationForms.json(of: application, as: object)
-        return try call.created(object.rawValue, json.members ?? [], id: object.id(of: application))
+        let path = "\(object.rawValue)/\(object.id(of: application))"
+        return try call.created(object.rawValue, json.members ?? [], at: path)
     }
 
     // MARK: Which one

@@ -81,10 +81,7 @@ extension GraphRoutes {
 
     /// The role in the path, if it is an active one.
     func role(_ call: GraphCall) throws -> JSONValue {
-        let id = try call.part()
-        let key = GraphPaths.alternateKey(id) ?? (name: "id", value: id.lowercased())
-        let active = KeptList.objects("DirectoryRole", in: registry.tenant(call.tenantID))
-        return try active.found(id) { $0[key.name]?.string == key.value }
+        try KeptList.objects("DirectoryRole", in: registry.tenant(call.tenantID)).found(byKey: try call.part())
     }
 
     /// The ids of those who have a role: only what administrators may do has a meaning here.
@@ -144,9 +141,7 @@ extension GraphRoutes {
             let objects = try await find(call)
             let id = try call.part(key)
             if id.lowercased() == "$count" { return try await number(call, of: objects, schema) }
-            let asked = GraphPaths.alternateKey(id) ?? (name: "id", value: id)
-            let value = asked.value.lowercased()
-            let object = try objects.found(id) { $0[asked.name]?.string?.lowercased() == value }
+            let object = try objects.found(byKey: id)
             return try await call.answer("\(named(call))/$entity", shown(object, call).members ?? [])
         }
     }

@@ -60,9 +60,7 @@ extension GraphRoutes {
         var objects = DirectoryObjects(type: type + "s")
         let bin = try EmulatorDatabase(path: nil)
         if type == "user" {
-            objects.view = try caller.viewOfOthers()
-            try database.refuseGuest(caller.userID)
-            objects.people = .always
+            objects = try everybody(call)
             try await bin.upsert(try await deletedItems(call).compactMap(\.user))
         } else {
             guard caller.readsGroups else { throw GraphError(.denied) }

@@ -24,10 +24,9 @@ extension GraphRoutes {
 
     /// The domain in the path, if it is one of the organization's.
     private func domain(_ call: GraphCall) throws -> String {
-        let name = try call.part().lowercased()
-        let all = KeptList.objects("Domain", in: registry.tenant(call.tenantID))
-        guard all.contains(where: { $0["id"]?.string?.lowercased() == name }) else { throw GraphError(.notFound, name) }
-        return name
+        let name = try call.part()
+        _ = try KeptList.objects("Domain", in: registry.tenant(call.tenantID)).found(byKey: name)
+        return name.lowercased()
     }
 
     private static func verification(of domain: String) -> [JSONValue] {

@@ -73,6 +73,12 @@ extension JSONValue {
 }
 
 extension [JSONValue] {
+    /// The object with an id, or with another key that a path names.
+    func found(byKey id: String) throws(GraphError) -> JSONValue {
+        let asked = GraphPaths.alternateKey(id) ?? (name: "id", value: id)
+        return try found(id) { $0[asked.name]?.string?.lowercased() == asked.value.lowercased() }
+    }
+
     /// Puts something in the place of the object with an id, whatever its case, or removes it.
     mutating func change(_ id: String, _ change: (JSONValue) throws -> JSONValue?) throws {
         guard let index = firstIndex(where: { $0.isCalled(id) }) else { throw GraphError(.notFound, id) }

@@ -138,7 +138,7 @@ extension GraphRoutes {
         if owners.isEmpty, let userID = call.caller.userID { owners = [userID] }
         try await start.keep()
         try await database.upsert(group, members: members, owners: owners)
-        return try call.created("groups", group.members, id: group.id)
+        return try call.created("groups", group.members, at: "groups/\(group.id)")
     }
 
     /// What has to be changed by itself, because another service keeps it.

@@ -105,9 +105,7 @@ extension GraphRoutes {
                     }
                     tenant[kept: place].append(new)
                 }
-                return try call.answer(
-                    "\(list.name)/$entity", new.members ?? [], status: .created,
-                    headers: [.location: "\(try call.request.graph)/\(place)/\(id)"])
+                return try call.created(list.name, new.members ?? [], at: "\(place)/\(id)")
             }
             guard list.isChangeable else { continue }
             let item = "\(list.path)/{\(list.key)}"

@@ -115,7 +115,7 @@ extension GraphRoutes {
         if isLocal {
             members.append(.init(name: "identities", value: UserProperty.identities.value(of: user, view: .full)))
         }
-        return try call.created("users", members, id: user.id)
+        return try call.created("users", members, at: "users/\(user.id)")
     }
 
     private static func passwordHash(_ body: JSONValue) throws -> String? {
