@@ -34,9 +34,7 @@ struct AnswerMiddleware: RouterMiddleware {
         } catch let error as HTTPError where error.status == .notFound && request.isAdmin {
             response = admin.refusal(of: request).response
         } catch let error as HTTPError where error.status == .notFound && request.uri.path.hasPrefix("/v1.0") {
-            let path = request.uri.path
-            let error = paths.contains(path) ? GraphError(.methodNotAllowed) : paths.refusal(of: path)
-            response = error.response(to: request, at: now())
+            response = paths.refusal(of: request.uri.path).response(to: request, at: now())
         } catch let error as any HTTPResponseError {
             response = failure(error.status, error.status.reasonPhrase, to: request)
         } catch {
