@@ -34,7 +34,10 @@ struct Portrait: Sendable {
         segment(0xC4, [0x00, 0, 0, 0, 9] + [UInt8](repeating: 0, count: 12) + Array(0...8))
         segment(0xC4, [0x10, 1] + [UInt8](repeating: 0, count: 15) + [0])
         segment(0xDA, [3, 1, 0, 2, 0, 3, 0, 0, 63, 0])
-        var bits = Bits()
+        var bits: [UInt8] = []
+        func append(_ value: Int, _ length: Int) {
+            for place in (0..<length).reversed() { bits.append(UInt8(value >> place & 1)) }
+        }
         var previous = [0, 0, 0]
         // Luminance and the two differences of color, each around 0.
         let (colored, ground) = ([Int(hash[0]) / 2 - 100, Int(hash[1]) - 128, Int(hash[2]) - 128], [112, 0, 0])
@@ -42,42 +45,23 @@ struct Portrait: Sendable {
             for left in stride(from: 0, to: size, by: 8) {
                 let (x, y) = (Double(min(left + 4, size)) / Double(size), Double(min(top + 4, size)) / Double(size))
                 for (index, value) in (isColored(x, y) ? colored : ground).enumerated() {
-                    bits.append(difference: value - previous[index])
+                    let difference = value - previous[index]
                     previous[index] = value
+                    // How many bits the difference has, these bits, and that there is nothing else in the block.
+                    let length = Int.bitWidth - abs(difference).leadingZeroBitCount
+                    append(length, 4)
+                    append(difference < 0 ? difference + (1 << length) - 1 : difference, length)
+                    append(0, 1)
                 }
             }
         }
-        return Data(bytes + bits.ended() + [0xFF, 0xD9])
-    }
-
-    private struct Bits {
-        private var bytes: [UInt8] = []
-        private var pending: UInt32 = 0
-        private var count = 0
-
-        /// Adds a block: how many bits the difference has, these bits, and that there is nothing else.
-        mutating func append(difference: Int) {
-            let size = Int.bitWidth - abs(difference).leadingZeroBitCount
-            append(size, 4)
-            append(difference < 0 ? difference + (1 << size) - 1 : difference, size)
-            append(0, 1)
+        // The last byte is filled with ones.
+        append(0x7F, (8 - bits.count % 8) % 8)
+        for start in stride(from: 0, to: bits.count, by: 8) {
+            let byte = bits[start..<start + 8].reduce(UInt8(0)) { $0 << 1 | $1 }
+            // A byte of ones begins a marker; a zero behind it says that it doesn't.
+            bytes += byte == 0xFF ? [byte, 0] : [byte]
         }
-
-        /// The bytes, the last one filled with ones.
-        mutating func ended() -> [UInt8] {
-            append(0x7F, 7)
-            return bytes
-        }
-
-        private mutating func append(_ value: Int, _ length: Int) {
-            pending = pending << UInt32(length) | UInt32(value)
-            count += length
-            while count >= 8 {
-                let byte = UInt8(truncatingIfNeeded: pending >> UInt32(count - 8))
-                // A byte of ones begins a marker; a zero behind it says that it doesn't.
-                bytes += byte == 0xFF ? [byte, 0] : [byte]
-                count -= 8
-            }
-        }
+        return Data(bytes + [0xFF, 0xD9])
     }
 }
