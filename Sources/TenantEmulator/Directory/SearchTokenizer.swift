@@ -21,25 +21,17 @@ enum SearchTokenizer {
 
     private static func words(of part: Substring) -> [String] {
         var words: [String] = []
-        var word = ""
-        var previous: Character?
+        var previous: Character = " "
         for character in part {
-            guard character.isLetter || character.isNumber else {
-                words += parts(word)
-                word = ""
-                previous = nil
-                continue
-            }
-            if let previous,
-                previous.isNumber != character.isNumber || previous.isLowercase && character.isUppercase
-            {
-                words += parts(word)
-                word = ""
-            }
-            word.append(character)
+            let isInside = previous.isLetter || previous.isNumber
+            let isNew =
+                !isInside || previous.isNumber != character.isNumber || previous.isLowercase && character.isUppercase
             previous = character
+            guard character.isLetter || character.isNumber else { continue }
+            if isNew { words.append("") }
+            words[words.count - 1].append(character)
         }
-        return words + parts(word)
+        return words.flatMap(parts)
     }
 
     /// A word, folded; none if nothing is left of it.
