@@ -75,7 +75,7 @@ struct TokenVerifier: Sendable {
 
     /// The claims of a token that was made here; one of a personal account is sealed and no JWT.
     private func claims(of token: String) async -> TokenClaims? {
-        if token.hasPrefix(OpaqueToken.personalAccess) { return OpaqueToken.open(token, seal: seal) }
+        if let claims = OpaqueToken.personalAccess.open(token, seal) { return claims }
         return try? await keys.verifyForGraph(token, as: TokenClaims.self)
     }
 }

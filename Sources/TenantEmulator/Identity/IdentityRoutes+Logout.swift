@@ -41,7 +41,7 @@ extension IdentityRoutes {
 
     /// Whether a hint is the claim `login_hint` of a session's person, or names the session itself.
     private func isMeant(_ session: BrowserSession, by hint: String) -> Bool {
-        session.id == hint.lowercased() || session.userID == LoginHint.userID(hint, seal: seal)
+        session.id == hint.lowercased() || session.userID == OpaqueToken.loginHint.open(hint, seal)
     }
 
     /// Whether an ID token is about a session's person, whichever of its claims were asked for.

@@ -78,7 +78,7 @@ struct IdentityRoutes: Sendable {
         } catch let refused as RedirectedError {
             return pages.failure(refused.error, trace: trace, to: refused.target, at: try request.base)
         }
-        if let id = checked.loginHint.flatMap({ LoginHint.userID($0, seal: seal) }) {
+        if let id = checked.loginHint.flatMap({ OpaqueToken.loginHint.open($0, seal) }) {
             checked.loginHint = try await database.user(id)?.userPrincipalName
         }
         checked.asksWhichApp = RedirectRules.isCustomScheme(checked.target.redirectURI) && request.isFromPhone

@@ -2,17 +2,13 @@ import Foundation
 
 /// Codes and tokens that mean nothing to whoever carries them, in the forms that Microsoft's have.
 enum OpaqueToken {
-    static let personalAccess = "EwA"
-    private static let purpose = "access token"
+    /// The claims of a personal account's access token.
+    static let personalAccess = SealedText<TokenClaims>(beginning: "EwA", purpose: "access token")
 
-    /// Writes claims as an access token of a personal account, which nobody else can read.
-    static func close(_ claims: TokenClaims, seal: Seal) throws -> String {
-        personalAccess + (try seal.close(claims, purpose: purpose))
-    }
-
-    static func open(_ token: String, seal: Seal) -> TokenClaims? {
-        seal.open(String(token.dropFirst(personalAccess.count)), as: TokenClaims.self, purpose: purpose)
-    }
+    /// The id of an account, as the claim `login_hint` holds it.
+    ///
+    /// > Source: [Send a sign-out request](https://learn.microsoft.com/entra/identity-platform/v2-protocols-oidc#send-a-sign-out-request)
+    static let loginHint = SealedText<String>(beginning: "O.", purpose: "login hint")
 
     static func code(for user: DirectoryUser) -> String {
         (user.isPersonal ? "M.C520_BAY.2.U." : "1.") + RandomText.make(bytes: 48)
@@ -20,6 +16,20 @@ enum OpaqueToken {
 
     static func refreshToken(for user: DirectoryUser) -> String {
         (user.isPersonal ? "M.C520_BAY.0.U.-" : "1.") + RandomText.make(bytes: 64)
+    }
+}
+
+/// How a value is written that nobody but the emulator can read.
+struct SealedText<Value: Codable>: Sendable {
+    let beginning: String
+    let purpose: String
+
+    func close(_ value: Value, _ seal: Seal) throws -> String { beginning + (try seal.close(value, purpose: purpose)) }
+
+    /// The value; nil if the emulator didn't write it.
+    func open(_ text: String, _ seal: Seal) -> Value? {
+        guard text.hasPrefix(beginning) else { return nil }
+        return seal.open(String(text.dropFirst(beginning.count)), as: Value.self, purpose: purpose)
     }
 }
 
@@ -51,23 +61,5 @@ enum GraphNonce {
         guard let nonce = header.firstMatch(of: /"nonce":"([^"]*)"/)?.1 else { return nil }
         let changed = "\(header[..<nonce.startIndex])\(change(String(nonce)))\(header[nonce.endIndex...])"
         return "\(Base64URL.encode(Data(changed.utf8))).\(parts[1]).\(parts[2])"
-    }
-}
-
-/// What the claim `login_hint` holds: an account's name that means nothing to whoever reads it.
-///
-/// > Source: [Send a sign-out request](https://learn.microsoft.com/entra/identity-platform/v2-protocols-oidc#send-a-sign-out-request)
-enum LoginHint {
-    private static let purpose = "login hint"
-    private static let prefix = "O."
-
-    static func make(for user: DirectoryUser, seal: Seal) throws -> String {
-        prefix + (try seal.close(user.id, purpose: purpose))
-    }
-
-    /// The id of the account that one names; nil if the emulator didn't make it.
-    static func userID(_ text: String, seal: Seal) -> String? {
-        guard text.hasPrefix(prefix) else { return nil }
-        return seal.open(String(text.dropFirst(prefix.count)), as: String.self, purpose: purpose)
     }
 }

@@ -42,7 +42,7 @@ struct TokenIssuer: Sendable {
             claims.emulator_generation = order.grant.generation
             claims.scp = ScopeRules.echo(permissions)
             claims.upn = user.userPrincipalName
-            if user.isPersonal { return try OpaqueToken.close(claims, seal: seal) }
+            if user.isPersonal { return try OpaqueToken.personalAccess.close(claims, seal) }
             claims.acr = "1"
             Self.addSignIn(to: &claims, order)
             return try await keys.signForGraph(claims)
@@ -194,7 +194,7 @@ extension TokenIssuer {
             case .email: claims.email = user.address
             case .familyName: claims.family_name = user.surname
             case .givenName: claims.given_name = user.givenName
-            case .loginHint: claims.login_hint = try LoginHint.make(for: user, seal: seal)
+            case .loginHint: claims.login_hint = try OpaqueToken.loginHint.close(user.id, seal)
             case .sid: claims.sid = order.grant.sessionID
             case .upn: claims.upn = user.isPersonal ? nil : user.userPrincipalName
             }

@@ -63,7 +63,7 @@ struct ScriptedSignInTests {
         let alex = try #require(try await emulator.database.user(Self.alex))
         for name in [TestBrowser.adele, Self.alex] { emulator.script.add(ScriptedSignIn(name)) }
         var browser = TestBrowser(emulator)
-        let hint = try LoginHint.make(for: alex, seal: try emulator.database.seal())
+        let hint = try OpaqueToken.loginHint.close(alex.id, try emulator.database.seal())
         let code = try await browser.authorize(["login_hint": hint]).redirect["code"] ?? ""
         #expect(try await browser.redeem(code).idToken["preferred_username"] as? String == Self.alex)
     }
