@@ -65,19 +65,6 @@ extension EntraError {
         message = message.filled(with: values)
     }
 
-    static func assertionTime(now: Date, end: Date?) -> EntraError {
-        EntraError(.assertionTime, now.adminText, end?.adminText ?? "missing")
-    }
-
-    static func freshTokenNeeded(issuedAt: Date?, validFrom: Date?) -> EntraError {
-        EntraError(
-            .freshTokenNeeded, (issuedAt ?? .distantPast).adminText, (validFrom ?? .distantPast).adminText)
-    }
-
-    static func signInTooOld(_ issuedAt: Date?, seconds: Int) -> EntraError {
-        EntraError(.signInTooOld, (issuedAt ?? .distantPast).adminText, String(seconds))
-    }
-
     /// An endpoint that is there, asked by a method that it doesn't take.
     static func wrongMethod(_ method: HTTPRequest.Method, accepted: [HTTPRequest.Method]) -> EntraError {
         let names = accepted.map(\.rawValue).joined(separator: ", ")

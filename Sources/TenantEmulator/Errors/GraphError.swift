@@ -84,10 +84,6 @@ extension GraphError {
         GraphError(.badRequest, "Request_UnsupportedQuery", message)
     }
 
-    static func token(_ message: String) -> GraphError {
-        GraphError(.unauthorized, "InvalidAuthenticationToken", message)
-    }
-
     static func badRequest(_ message: String) -> GraphError { GraphError(.badRequest, "BadRequest", message) }
     static func change(_ message: String) -> GraphError { GraphError(.badRequest, "Request_BadRequest", message) }
 }

@@ -131,7 +131,7 @@ extension GraphError {
 
     /// Asks for a token that was issued after a moment, in seconds since 1970.
     static func challenge(notBefore: Int) -> GraphError {
-        var error = token(reason)
+        var error = GraphError(.unauthorized, "InvalidAuthenticationToken", reason)
         error.notBefore = notBefore
         return error
     }

@@ -105,7 +105,10 @@ struct ClientAssertion: Sendable {
         let seconds = now.timeIntervalSince1970
         guard let end = claims["exp"]?.double, seconds < end + Self.skew,
             (claims["nbf"]?.double ?? 0) <= seconds + Self.skew
-        else { throw .assertionTime(now: now, end: claims["exp"]?.double.map { Date(timeIntervalSince1970: $0) }) }
+        else {
+            let end = claims["exp"]?.double.map { Date(timeIntervalSince1970: $0).adminText }
+            throw EntraError(.assertionTime, now.adminText, end ?? "missing")
+        }
         let certificate = try certificate(of: application, at: now)
         let padding: _RSA.Signing.Padding
         switch token.header["alg"]?.string {

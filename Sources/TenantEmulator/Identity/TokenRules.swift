@@ -66,13 +66,14 @@ enum ConditionRules {
         let conditions = state.conditions
         guard user.accountEnabled, !conditions.isBlocked else { throw EntraError(.accountDisabled) }
         let (then, current) = (grant.generation ?? Revocations.Generation(), state.revocations.generation)
+        let issuedAt = (grant.authenticatedAt ?? .distantPast).adminText
         let hasSessions = then.sessions == current.sessions
         guard hasSessions, isConfidential || then.password == current.password else {
             let validFrom = hasSessions ? state.revocations.passwordAt : state.revocations.sessionsAt
-            throw .freshTokenNeeded(issuedAt: grant.authenticatedAt, validFrom: validFrom)
+            throw EntraError(.freshTokenNeeded, issuedAt, (validFrom ?? .distantPast).adminText)
         }
         guard !isTooOld(grant.authenticatedAt, conditions, at: now) else {
-            throw .signInTooOld(grant.authenticatedAt, seconds: conditions.signInFrequency ?? 0)
+            throw EntraError(.signInTooOld, issuedAt, String(conditions.signInFrequency ?? 0))
         }
         if let error = error(of: conditions.policy) { throw error.asInteraction }
         guard needsSecondFactor(conditions, last: grant.secondFactorAt, at: now) else { return }
