@@ -46,7 +46,7 @@ extension UserQuery {
     var everybody: SQLCondition { found(in: .tenant(tenantID)) }
 
     private func found(in tenant: SQLCondition) -> SQLCondition {
-        .join([tenant, relationship, options.asked?.condition].compactMap(\.self), " AND ")
+        .join([tenant, people, options.condition], " AND ")
     }
 
     /// The ways that lead to a page, which are gone one after the other.
@@ -61,7 +61,7 @@ extension UserQuery {
             return indexed ?? [Reading(source: "user", key: "user.id", all: found(in: tenant))]
         }
         // Everybody in an order is an index as it stands; with a condition, SQLite knows better which one to read.
-        let isIndexed = relationship == nil && options.asked == nil && FilterExpression.indexed.contains(order)
+        let isIndexed = people == .always && options.asked == nil && FilterExpression.indexed.contains(order)
         return [
             Reading(
                 source: isIndexed ? Self.source(of: order) : "user", key: "user.\(order.filterColumn)",
@@ -71,7 +71,7 @@ extension UserQuery {
 
     /// The ways by which indexes find everybody, each somebody else; nil if no index does.
     var indexed: [Reading]? {
-        guard relationship == nil, let branches = options.asked?.branches, branches.count <= Self.maximumBranches else {
+        guard people == .always, let branches = options.asked?.branches, branches.count <= Self.maximumBranches else {
             return nil
         }
         let mixed = branches.sorted { $0.lot < $1.lot }

@@ -6,8 +6,8 @@ struct UserQuery: Sendable {
     /// The property that they are ordered by; nil if it doesn't matter.
     let order: UserProperty?
     let tenantID: String
-    /// Whom the list is about; nil for everybody.
-    var relationship: SQLCondition?
+    /// Whom the list is about.
+    var people = SQLCondition.always
 
     init(
         _ parameters: FormParameters, in tenantID: String, isEventual: Bool, isMixed: Bool = false, seal: Seal

@@ -198,7 +198,7 @@ extension GraphRoutes {
         guard let expansion else { return [] }
         var query = try UserQuery(
             FormParameters("$top=\(Expansion.maximumItems)"), in: group.tenantID, isEventual: false, seal: seal)
-        query.relationship =
+        query.people =
             expansion.relationship == .owners
             ? group.owners : group.condition(isTransitive: expansion.relationship == .transitiveMembers)
         let people = try database.users(query).users.map { JSONValue.object($0.typed(expansion.select)) }

@@ -41,11 +41,11 @@ struct GraphRoutes: Sendable {
 
     /// A page of people and of the groups among them, or of groups alone.
     func list(_ call: GraphCall, of objects: DirectoryObjects) async throws -> Response {
-        guard objects.people != nil else { return try await listWithoutPeople(objects, call) }
+        guard let people = objects.people else { return try await listWithoutPeople(objects, call) }
         let isMixed = objects.type == "directoryObjects"
         var query = try UserQuery(
             call.query, in: call.tenantID, isEventual: call.request.isEventual, isMixed: isMixed, seal: seal)
-        query.relationship = objects.people == .always ? nil : objects.people
+        query.people = people
         let groups = await found(call.query, among: objects.groups, isEventual: call.request.isEventual)
         // Groups among people stand before them; where there is a page of nothing else, its row counts them from below.
         let shown = query.options.position.map { $0.row > 0 ? groups.count : Int(-$0.row) } ?? 0
@@ -120,7 +120,7 @@ struct GraphRoutes: Sendable {
         }
         let parameters = try Self.counting(call)
         var query = try UserQuery(parameters, in: call.tenantID, isEventual: true, seal: seal)
-        query.relationship = people == .always ? nil : people
+        query.people = people
         let groups = await found(parameters, among: objects.groups, isEventual: true)
         return GraphAnswer(to: call.request).text(String(try database.count(query) + groups.count))
     }
