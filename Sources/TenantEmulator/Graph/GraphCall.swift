@@ -143,8 +143,13 @@ struct GraphRouter {
     func on(_ method: HTTPRequest.Method, _ path: String, _ answer: @escaping Answer) {
         let people = ["me", "users/{id}"].map { path.replacing("{person}", with: $0) }
         for path in path.hasPrefix("{person}") ? people : [path] {
-            router.on(RouterPath("v1.0/\(path)"), method: method) { [routes] request, context in
-                try await answer(GraphCall(request, from: try await routes.caller(request), context))
+            router.on(RouterPath("v1.0/\(path)"), method: method) { [routes] request, context -> Response in
+                do {
+                    return try await answer(GraphCall(request, from: try await routes.caller(request), context))
+                } catch let error as AdminError {
+                    // The registry refuses in the words of the admin API.
+                    throw GraphError.change(error.message)
+                }
             }
         }
     }

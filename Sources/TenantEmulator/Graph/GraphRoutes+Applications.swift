@@ -51,7 +51,7 @@ extension GraphRoutes {
         router.post("\(path)/addPassword") { call in
             let application = try await writable(object, call)
             let asked: JSONValue = try await call.parameter("passwordCredential") ?? .object([])
-            let (password, text) = try asGraph { try ApplicationPassword.make(asked, at: now()) }
+            let (password, text) = try ApplicationPassword.make(asked, at: now())
             try update(application) { $0[object].passwords.append(password) }
             return try call.answer("microsoft.graph.passwordCredential", password.json(text).members ?? [])
         }
@@ -88,9 +88,8 @@ extension GraphRoutes {
         new[.application].written = defaults
         new[.application].owners = [call.caller.objectID]
         try forms.write(body, into: &new, as: .application)
-        let made = new
-        _ = try asGraph { try registry.add(made) }
-        return try created(made, as: .application, call)
+        _ = try registry.add(new)
+        return try created(new, as: .application, call)
     }
 
     private func addPrincipal(_ call: GraphCall) async throws -> Response {
@@ -178,18 +177,10 @@ extension GraphRoutes {
     func update(
         _ application: RegisteredApplication, _ change: (inout RegisteredApplication) throws -> Void
     ) throws -> RegisteredApplication {
-        let changed = try asGraph { try registry.update(application.clientID, change) }
-        guard let changed else { throw GraphError(.notFound, application.clientID) }
-        return changed
-    }
-
-    /// Does what the registry may refuse, in the admin API's words, which Graph's client is told in Graph's form.
-    private func asGraph<Value>(_ work: () throws -> Value) throws -> Value {
-        do {
-            return try work()
-        } catch let error as AdminError {
-            throw GraphError.change(error.message)
+        guard let changed = try registry.update(application.clientID, change) else {
+            throw GraphError(.notFound, application.clientID)
         }
+        return changed
     }
 }
 
