@@ -98,10 +98,17 @@ struct GraphCall: Sendable {
         return try answer("\(type)/$entity", members, status: .created, headers: [.location: address])
     }
 
-    /// Whether what a unique name names is made where there is no such thing.
+    /// What is made of a body where nothing has the unique name in the path; nil if the client doesn't prefer that.
     ///
     /// > Source: [Upsert application](https://learn.microsoft.com/graph/api/application-upsert)
-    var createsIfMissing: Bool { request.headers[.prefer]?.lowercased().contains("create-if-missing") == true }
+    func upserted(_ body: JSONValue) throws -> JSONValue? {
+        guard request.headers[.prefer]?.lowercased().contains("create-if-missing") == true,
+            let name = GraphRoutes.uniqueName(try part())
+        else { return nil }
+        var new = body
+        new["uniqueName"] = .string(name)
+        return new
+    }
 
     func noContent(_ status: HTTPResponse.Status = .noContent) -> Response { GraphAnswer(to: request).empty(status) }
 }

@@ -21,12 +21,9 @@ extension GraphRoutes {
             router.patch(path) { call in
                 try call.needChanger()
                 let changes = try await call.body
-                let id = try call.part()
-                if object == .application, call.createsIfMissing, let unique = Self.uniqueName(id),
-                    try await found(id, object, in: call.tenantID) == nil
+                if object == .application, let new = try call.upserted(changes),
+                    try await found(try call.part(), object, in: call.tenantID) == nil
                 {
-                    var new = changes
-                    new["uniqueName"] = .string(unique)
                     return try add(new, call)
                 }
                 let application = try await writable(object, call)

@@ -18,13 +18,8 @@ extension GraphRoutes {
             let changes = try await call.body
             let isMembersOnly = changes.members?.allSatisfy { $0.name == "members@odata.bind" } ?? false
             guard caller.changesGroups || isMembersOnly && caller.changesMembers else { throw GraphError(.denied) }
-            let id = try call.part()
-            let known = try? await self.group(id, in: caller.tenantID)
-            if known == nil, call.createsIfMissing, let unique = Self.uniqueName(id) {
-                var new = changes
-                new["uniqueName"] = .string(unique)
-                return try await addGroup(new, call)
-            }
+            let known = try? await self.group(try call.part(), in: caller.tenantID)
+            if known == nil, let new = try call.upserted(changes) { return try await addGroup(new, call) }
             let group = try await writable(call, isAllowed: true)
             try Self.check(changes, of: group)
             let members = try await objects(changes["members@odata.bind"], in: call.tenantID, inside: group)
