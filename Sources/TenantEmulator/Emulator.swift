@@ -78,7 +78,7 @@ package struct Emulator: Sendable {
         admin.add(to: router)
         paths.take(router)
         responder = ScriptedResponder(
-            routes: router.buildResponder(), graphNames: GraphNames(of: router), script: script, database: database,
+            routes: router.buildResponder(), graphNames: GraphNames(in: paths), script: script, database: database,
             journal: journal, now: now)
     }
 

@@ -7,7 +7,7 @@ struct GraphNames: Sendable {
     private let byName: [String: String]
 
     init(of router: Router<EmulatorRequestContext>) {
-        let paths = router.routes.map { $0.path.description }.filter { $0.hasPrefix("/v1.0/") } + ["/$batch"]
+        let paths = router.routes.map { $0.path.description }.filter { $0.hasPrefix("/v1.0/") }
         let parts = paths.flatMap { $0.split(separator: "/").map(String.init) }.filter { !$0.contains("{") }
         let types = GraphRoutes.casts.map { "microsoft.graph." + $0 }
         byName = Dictionary((parts + types).map { ($0.lowercased(), $0) }, uniquingKeysWith: { first, _ in first })
@@ -46,7 +46,7 @@ struct GraphNames: Sendable {
     ///
     /// User principal names that begin with a dollar sign are written so.
     private func keyed(_ segment: Substring) -> String? {
-        let text = segment.percentDecoded ?? String(segment)
+        let text = segment.removingPercentEncoding ?? String(segment)
         guard text.hasSuffix("')"), let open = text.firstIndex(of: "("),
             let collection = byName[text[..<open].lowercased()]
         else { return nil }

@@ -5,7 +5,7 @@ import NIOConcurrencyHelpers
 /// The paths of Graph's routes, which tell a wrong verb from a wrong path.
 struct GraphPaths: Sendable {
     private let box = NIOLockedValueBox<[[Substring]]>([])
-    private var patterns: [[Substring]] { box.withLockedValue { $0 } }
+    var patterns: [[Substring]] { box.withLockedValue { $0 } }
 
     /// Takes those of a router, whose middleware may keep this before it has any.
     func take(_ router: Router<EmulatorRequestContext>) {
