@@ -20,7 +20,7 @@ struct ScopeRules: Sendable {
         var defaults: Set<Permission> = []
         for name in names {
             let (resource, scope) = Self.halves(name)
-            let api = try resource.flatMap(self.api)
+            let api = if let resource { try self.api(resource) } else { RegisteredApplication?.none }
             if resource != nil, scope.lowercased() == ".default" {
                 defaults.formUnion(try registered(on: api))
             } else if let api {

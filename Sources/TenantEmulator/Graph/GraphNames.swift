@@ -6,9 +6,8 @@ import Hummingbird
 struct GraphNames: Sendable {
     private let byName: [String: String]
 
-    init(of router: Router<EmulatorRequestContext>) {
-        let paths = router.routes.map { $0.path.description }.filter { $0.hasPrefix("/v1.0/") }
-        let parts = paths.flatMap { $0.split(separator: "/").map(String.init) }.filter { !$0.contains("{") }
+    init(in paths: GraphPaths) {
+        let parts = paths.patterns.joined().filter { !$0.contains("{") }.map(String.init)
         let types = GraphRoutes.casts.map { "microsoft.graph." + $0 }
         byName = Dictionary((parts + types).map { ($0.lowercased(), $0) }, uniquingKeysWith: { first, _ in first })
     }
