@@ -34,14 +34,16 @@ enum Harness: String, CaseIterable {
         let redirect = "http://127.0.0.1:7777/callback"
         guard let endpoint = URL(string: "https://login.example/authorize"),
             let issuer = URL(string: "https://login.example"),
-            let url = URL(string: redirect + "?" + text(input)),
             let settings = try? ClientSettings(issuer: issuer, clientID: "client")
         else { return }
-        let random = RandomBytes { [UInt8](repeating: 0, count: $0) }
         guard
             let request = try? AuthorizationRequest(
-                endpoint: endpoint, settings: settings, redirectURI: redirect, options: SignInOptions(), random: random)
+                endpoint: endpoint, settings: settings, redirectURI: redirect, options: SignInOptions())
         else { return }
+        // Nobody knows the state beforehand: an input has a row of As in its place.
+        let state = request.fields.first { $0.name == "state" }?.value ?? ""
+        let query = text(input).replacing(String(repeating: "A", count: 43), with: state)
+        guard let url = URL(string: redirect + "?" + query) else { return }
         let isAnswer = request.expectedCallback.verdict(on: url) == .answer
         let metadata = ServerMetadata(issuer: issuer.absoluteString)
         let response = try? AuthorizationResponse(callback: url, to: request, metadata: metadata, settings: settings)

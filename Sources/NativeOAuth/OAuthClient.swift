@@ -23,16 +23,7 @@ public struct OAuthClient: Sendable {
         settings: ClientSettings, metadata: ServerMetadata? = nil, transport: any HTTPTransport,
         store: any AccountStore, time: TimeSource = .system
     ) {
-        self.init(
-            settings: settings, metadata: metadata, transport: transport, store: store, time: time, random: .system)
-    }
-
-    /// Makes a client that draws its secrets from a source of its own.
-    package init(
-        settings: ClientSettings, metadata: ServerMetadata? = nil, transport: any HTTPTransport,
-        store: any AccountStore, time: TimeSource = .system, random: RandomBytes
-    ) {
-        party = RelyingParty(settings: settings, metadata: metadata, transport: transport, time: time, random: random)
+        party = RelyingParty(settings: settings, metadata: metadata, transport: transport, time: time)
         self.store = store
     }
 

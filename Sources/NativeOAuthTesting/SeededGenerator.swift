@@ -1,5 +1,3 @@
-package import NativeOAuth
-
 /// Draws the same numbers in every run: everybody can guess them, so it is for tests only.
 ///
 /// > Source: [SplitMix64](https://prng.di.unimi.it/splitmix64.c)
@@ -20,15 +18,5 @@ public struct SeededGenerator: RandomNumberGenerator, Sendable {
 
     mutating func bytes(_ count: Int) -> [UInt8] {
         (0..<count).map { _ in UInt8.random(in: .min ... .max, using: &self) }
-    }
-}
-
-extension RandomBytes {
-    /// The same state, nonce and verifier in every run: for tests only, because they can be guessed.
-    ///
-    /// Two draws of one source differ. Which of two tasks gets which is up to them, so give each its own source.
-    package static func seeded(_ seed: UInt64) -> RandomBytes {
-        let generator = Locked(SeededGenerator(seed: seed))
-        return RandomBytes { count in generator.withLock { $0.bytes(count) } }
     }
 }

@@ -41,7 +41,7 @@ extension StoreKeySource {
             let held = try await lock?.acquire()
             defer { held?.release() }
             if let known = try await vault.secret(named: name) { return .key(known) }
-            try await vault.setSecret(Redacted(RandomBytes.system.bytes(32)), named: name)
+            try await vault.setSecret(Redacted(RandomBytes.bytes(32)), named: name)
             // What the keyring has is the key, even if a program without the lock has made another at the same time.
             return try await vault.secret(named: name).map(Secret.key)
         }

@@ -99,7 +99,7 @@ extension DirectoryCopy {
     /// Until its state is written too, the old state does not fit it, and the pages are there still.
     private func keep(_ everybody: [Person.ID: Person], _ state: CopyState) throws {
         var state = state
-        state.generation = Data(RandomBytes.system.bytes(16))
+        state.generation = Data(RandomBytes.bytes(16))
         try write(.people) { try CopySnapshot.make(of: Array(everybody.values), key, generation: state.generation, $0) }
         try keep(state, changed: [])
     }

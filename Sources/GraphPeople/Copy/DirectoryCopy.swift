@@ -59,7 +59,7 @@ public final class DirectoryCopy: Sendable {
     }
 
     /// Makes a random key for a new copy.
-    public static func newKey() -> Redacted<Data> { Redacted(Data(RandomBytes.system.bytes(32))) }
+    public static func newKey() -> Redacted<Data> { Redacted(Data(RandomBytes.bytes(32))) }
 
     /// The copy's state; nil if there is no complete copy, or it can't be read.
     public var status: Status? {

@@ -11,7 +11,6 @@ enum ProofRecipient: Sendable, Hashable {
 /// has to heed: their nonces, and what time it is (RFC 9449, section 8 and section 9).
 final class ProofSource: Sendable {
     let time: TimeSource
-    let random: RandomBytes
 
     private struct Place: Hashable, Sendable {
         let origin: Origin
@@ -21,10 +20,7 @@ final class ProofSource: Sendable {
     private let nonces = Locked<[Place: String]>([:])
     private let skew = ClockSkew(smallest: 10)
 
-    init(time: TimeSource = .system, random: RandomBytes = .system) {
-        self.time = time
-        self.random = random
-    }
+    init(time: TimeSource = .system) { self.time = time }
 
     /// The nonce that a server gave last.
     func nonce(for request: HTTPRequest, to recipient: ProofRecipient) -> String? {

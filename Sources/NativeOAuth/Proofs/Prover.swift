@@ -31,7 +31,7 @@ struct Prover: Sendable {
 
     /// States what is to be proven; each statement has an identifier of its own.
     func proof(of request: HTTPRequest, token: Redacted<String>?, nonce: String?) throws(OAuthError) -> Proof {
-        try Proof(of: request, id: source.random.token(), at: source.date, token: token, nonce: nonce)
+        try Proof(of: request, id: RandomBytes.token(), at: source.date, token: token, nonce: nonce)
     }
 
     /// Whether a server has given another nonce than the one that a proof had.

@@ -21,13 +21,13 @@ struct AuthorizationRequest: ~Copyable, Sendable {
 
     /// Puts a request together with fresh secrets, bound to the key of a thumbprint if there is one.
     init(
-        endpoint: URL, settings: ClientSettings, redirectURI: String, options: SignInOptions, random: RandomBytes,
+        endpoint: URL, settings: ClientSettings, redirectURI: String, options: SignInOptions,
         boundTo thumbprint: String? = nil
     ) throws(OAuthError) {
-        let state = random.token()
-        let nonce = random.token()
+        let state = RandomBytes.token()
+        let nonce = RandomBytes.token()
         let claims = (options.claims ?? ClaimsRequest()).declaring(settings.capabilities)
-        verifier = Redacted(random.token())
+        verifier = Redacted(RandomBytes.token())
         scopes = settings.requestedScopes(options.scopes)
         var fields: [RequestParameters.Field] = [
             ("response_type", "code"), ("redirect_uri", redirectURI), ("scope", scopes.parameterValue),

@@ -28,7 +28,7 @@ extension RelyingParty {
         return try await userAgent.visit(settings.redirectURI) { browser in
             let request = try AuthorizationRequest(
                 endpoint: endpoint, settings: settings, redirectURI: browser.redirectURI, options: options,
-                random: random, boundTo: prover?.key.thumbprint())
+                boundTo: prover?.key.thumbprint())
             let name = try await push(request.fields, metadata, provenBy: prover)
             let callback = try await browser.callback(
                 opening: try request.url(pushedAs: name), expecting: request.expectedCallback, within: deadline,

@@ -15,7 +15,7 @@ extension RelyingParty {
         let endpoint = try await endSessionEndpoint()
         do {
             try await userAgent.visit(redirect) { browser in
-                let state = Redacted(random.token())
+                let state = Redacted(RandomBytes.token())
                 let page = try page(endpoint, toEnd: session, answering: (browser.redirectURI, state))
                 _ = try await browser.callback(
                     opening: page, expecting: ExpectedCallback(redirectURI: browser.redirectURI, state: state),

@@ -33,20 +33,10 @@ extension Sequence where Element == UInt8 {
     }
 }
 
-/// Draws the unguessable values: state, nonce, code verifier.
-package struct RandomBytes: Sendable {
-    private let draw: @Sendable (Int) -> [UInt8]
-
-    /// Uses a source of your own; for tests that need the same values each time.
-    package init(_ draw: @escaping @Sendable (Int) -> [UInt8]) { self.draw = draw }
-
-    /// The operating system's cryptographic generator.
-    package static let system = RandomBytes { count in
-        var generator = SystemRandomNumberGenerator()
-        return (0..<count).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
-    }
-
+/// Draws the unguessable values, such as state, nonce and code verifier: always from the operating system's
+/// cryptographic generator.
+package enum RandomBytes {
+    package static func bytes(_ count: Int) -> [UInt8] { (0..<count).map { _ in UInt8.random(in: .min ... .max) } }
     /// 32 bytes (256 bits) as 43 characters of base64url (RFC 7636, section 4.1).
-    func token() -> String { Base64URL.encode(draw(32)) }
-    package func bytes(_ count: Int) -> [UInt8] { draw(count) }
+    static func token() -> String { Base64URL.encode(bytes(32)) }
 }

@@ -12,7 +12,7 @@ package struct PartialFile: ~Copyable {
     /// Makes an empty file beside another, so that renaming it is one step.
     package init(beside target: String, mode: UInt32 = 0o600) throws(OAuthError) {
         self.target = target
-        path = "\(target).\(RandomBytes.system.token()).part"
+        path = "\(target).\(RandomBytes.token()).part"
         descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode_t(mode))
         guard descriptor >= 0 else { throw Self.failure(target, FileFault(reason: errno)) }
     }

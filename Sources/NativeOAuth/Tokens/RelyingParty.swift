@@ -7,19 +7,14 @@ struct RelyingParty: Sendable {
     let metadataLoader: ServerMetadataLoader
     let keys: JSONWebKeySetLoader
     let time: TimeSource
-    let random: RandomBytes
     let proofs: ProofSource
     let skew = ClockSkew()
 
-    init(
-        settings: ClientSettings, metadata: ServerMetadata?, transport: any HTTPTransport, time: TimeSource,
-        random: RandomBytes
-    ) {
+    init(settings: ClientSettings, metadata: ServerMetadata?, transport: any HTTPTransport, time: TimeSource) {
         self.settings = settings
         self.transport = transport
         self.time = time
-        self.random = random
-        proofs = ProofSource(time: time, random: random)
+        proofs = ProofSource(time: time)
         metadataLoader = ServerMetadataLoader(settings: settings, known: metadata, transport: transport)
         keys = JSONWebKeySetLoader(transport: transport, time: time)
     }

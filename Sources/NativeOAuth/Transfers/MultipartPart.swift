@@ -71,10 +71,8 @@ extension RequestBody {
     /// > Source: [RFC 7578](https://www.rfc-editor.org/rfc/rfc7578);
     /// > [WHATWG HTML](https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#multipart-form-data) for
     /// > the escaping of names
-    public static func multipart(_ parts: [Part]) -> RequestBody { multipart(parts, random: .system) }
-
-    static func multipart(_ parts: [Part], random: RandomBytes) -> RequestBody {
-        let boundary = random.token()
+    public static func multipart(_ parts: [Part]) -> RequestBody {
+        let boundary = RandomBytes.token()
         var segments: [Segment] = []
         for part in parts {
             segments.append(.data(Data("--\(boundary)\r\n\(part.head)".utf8)))

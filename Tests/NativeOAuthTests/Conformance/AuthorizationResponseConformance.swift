@@ -162,7 +162,7 @@ struct AuthorizationResponseConformance {
         for _ in 1...10_000 {
             let request = try AuthorizationRequest(
                 endpoint: endpoint, settings: settings, redirectURI: "http://127.0.0.1:5000/callback",
-                options: SignInOptions(), random: .system)
+                options: SignInOptions())
             for field in request.fields where ["state", "nonce", "code_challenge"].contains(field.name) {
                 drawn.insert(field.value)
             }

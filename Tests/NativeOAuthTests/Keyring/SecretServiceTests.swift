@@ -9,7 +9,7 @@ import Testing
 
 @Suite("Secrets in GNOME's keyring", .timeLimit(.minutes(5)))
 struct SecretServiceTests {
-    private let keys = [RandomBytes.system.bytes(32), RandomBytes.system.bytes(32)].map { Redacted($0) }
+    private let keys = [RandomBytes.bytes(32), RandomBytes.bytes(32)].map { Redacted($0) }
 
     /// Every use of a keyring fails with a fault, and none says that there is no secret.
     private func expectAll(_ faults: Set<SecretServiceFailure>, of vault: SecretServiceVault) async {

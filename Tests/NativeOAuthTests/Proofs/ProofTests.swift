@@ -14,7 +14,7 @@ struct ProofTests {
         _ address: String, method: HTTPRequest.Method = .get, token: String? = nil
     ) throws -> ReceivedProof {
         var request = HTTPRequest(method: method, url: try #require(URL(string: address)))
-        let prover = Prover(key: key, source: ProofSource(time: clock.source, random: .system))
+        let prover = Prover(key: key, source: ProofSource(time: clock.source))
         request = try prover.proven(request, with: token.map { Redacted($0) }).request
         let fields = request.headerFields[values: .dpop]
         #expect(fields.count == 1)

@@ -5,25 +5,23 @@ import Testing
 
 @Suite("Authorization response")
 struct AuthorizationResponseTests {
-    private let fixed = RandomBytes { count in [UInt8](repeating: 7, count: count) }
-    private var state: String { fixed.token() }
-
     private func makeRequest(redirect: String = "http://127.0.0.1:5000/callback") throws -> AuthorizationRequest {
         try AuthorizationRequest(
             endpoint: try #require(URL(string: "https://login.example/authorize?tenant=1")),
             settings: try ClientSettings(
                 issuer: try #require(URL(string: "https://login.example")), clientID: "client", scopes: ["openid"]),
-            redirectURI: redirect, options: SignInOptions(prompt: .login, loginHint: "a+b@c"), random: fixed)
+            redirectURI: redirect, options: SignInOptions(prompt: .login, loginHint: "a+b@c"))
     }
 
     private func respond(_ callback: String, issSupported: Bool? = nil) throws -> AuthorizationResponse {
         let issuer = try #require(URL(string: "https://login.example"))
         var metadata = ServerMetadata(issuer: "https://login.example")
         metadata.authorizationResponseIssParameterSupported = issSupported
+        let request = try makeRequest()
+        let state = request.fields.first { $0.name == "state" }?.value ?? ""
         return try AuthorizationResponse(
-            callback: try #require(URL(string: callback.replacing("STATE", with: state))), to: try makeRequest(),
-            metadata: metadata,
-            settings: try ClientSettings(issuer: issuer, clientID: "client"))
+            callback: try #require(URL(string: callback.replacing("STATE", with: state))), to: request,
+            metadata: metadata, settings: try ClientSettings(issuer: issuer, clientID: "client"))
     }
 
     @Test("the request carries everything, S256 and never plain")

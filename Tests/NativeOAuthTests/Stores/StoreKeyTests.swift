@@ -201,7 +201,7 @@ struct StoreKeyTests {
                     return kept.withLock { $0 }.map { .key(Redacted($0)) }
                 }
                 await Task.yield()
-                let made = RandomBytes.system.bytes(32)
+                let made = RandomBytes.bytes(32)
                 kept.withLock { $0 = made }
                 await Task.yield()
                 return kept.withLock { $0 }.map { .key(Redacted($0)) }

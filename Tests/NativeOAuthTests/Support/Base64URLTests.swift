@@ -36,7 +36,7 @@ struct CodeVerifierTests {
 
     @Test("is never drawn twice in ten thousand attempts, and has 43 characters")
     func unique() {
-        let drawn = (0..<10_000).map { _ in RandomBytes.system.token() }
+        let drawn = (0..<10_000).map { _ in RandomBytes.token() }
         #expect(Set(drawn).count == drawn.count)
         #expect(drawn.allSatisfy { $0.utf8.count == 43 })
     }

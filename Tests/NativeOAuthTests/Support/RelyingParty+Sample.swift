@@ -14,7 +14,6 @@ extension RelyingParty {
         let settings = try settings ?? ClientSettings(issuer: issuer, clientID: "c&1")
         var metadata = ServerMetadata(issuer: settings.issuer.absoluteString)
         change(&metadata)
-        return RelyingParty(
-            settings: settings, metadata: metadata, transport: transport, time: .system, random: .system)
+        return RelyingParty(settings: settings, metadata: metadata, transport: transport, time: .system)
     }
 }

@@ -17,12 +17,10 @@ struct StubSignInTests {
         provider = try StubProvider(time: clock.source)
     }
 
-    private func app(
-        scopes: ScopeSet? = nil, redirectURI: RedirectURI? = nil, random: RandomBytes = .system
-    ) throws -> OAuthClient {
+    private func app(scopes: ScopeSet? = nil, redirectURI: RedirectURI? = nil) throws -> OAuthClient {
         OAuthClient(
             settings: try provider.settings(redirectURI: redirectURI, scopes: scopes), transport: provider.transport,
-            store: store, time: clock.source, random: random)
+            store: store, time: clock.source)
     }
 
     @Test("a person signs in, whatever the redirect; one code and one token request are all it takes")
@@ -154,24 +152,24 @@ struct StubSignInTests {
         #expect(account.username == "jan@contoso.example")
     }
 
-    @Test("two runs with the same seeds ask and answer the same, but for signatures")
+    @Test("two runs with the same seed answer the same, but for signatures")
     func deterministic() async throws {
         func run() async throws -> Set<String> {
             let provider = try StubProvider(time: ManualClock().source)
             let client = OAuthClient(
                 settings: try provider.settings(), transport: provider.transport, store: InMemoryAccountStore(),
-                time: ManualClock().source, random: .seeded(7))
+                time: ManualClock().source)
             _ = try await client.signIn(with: provider.userAgent())
-            return await provider.issuedSecrets.filter { !$0.hasPrefix("ey") }
+            return await provider.issuedSecrets.filter { $0.hasPrefix("test-") }
         }
         let first = try await run()
-        #expect(first.count >= 6)
+        #expect(first.count >= 3)
         #expect(try await run() == first)
     }
 
     @Test("every secret of a sign-in is listed, those of the client as well")
     func secrets() async throws {
-        _ = try await app(random: .seeded(1)).signIn(with: provider.userAgent())
+        _ = try await app().signIn(with: provider.userAgent())
         let secrets = await provider.issuedSecrets
         let asked = await provider.requests
         for name in ["state", "nonce", "code", "code_verifier"] {

@@ -42,7 +42,7 @@ struct ExactComparisonTests {
         let validator = RelyingParty(
             settings: settings,
             metadata: ServerMetadata(issuer: Self.issuer, jwksURI: URL(string: "https://login.example/keys")),
-            transport: transport, time: clock.source, random: .system)
+            transport: transport, time: clock.source)
         do {
             _ = try await validator.validate(
                 Redacted(try key.token(claims)), with: .sample(accessToken: tokenWithHash.token), expecting: expected)

@@ -29,7 +29,7 @@ struct IDTokenValidatorTests {
         let metadata = ServerMetadata(issuer: Self.issuer, jwksURI: URL(string: "https://login.example/keys"))
         return RelyingParty(
             settings: try ClientSettings(issuer: asked, clientID: "client"), metadata: metadata, transport: transport,
-            time: clock.source, random: .system)
+            time: clock.source)
     }
 
     @discardableResult
