@@ -68,7 +68,7 @@ extension URLSessionTransport {
                     + "or add the root to the system's own certificates.")
         }
         #endif
-        self.init(configuration: configuration ?? Self.keepingNothing, evaluation: evaluation)
+        self.init(configuration: configuration, evaluation: evaluation)
     }
 }
 

@@ -15,22 +15,21 @@ public final class URLSessionTransport: StreamingTransport {
     let delegate: SessionDelegate
 
     /// Makes a transport with a session of its own.
-    public convenience init() { self.init(configuration: Self.keepingNothing) }
-
-    /// Makes a transport with your configuration, for example for a proxy.
     ///
-    /// - Parameter configuration: The configuration, without a cache and a cookie storage.
-    public convenience init(configuration: URLSessionConfiguration) {
+    /// - Parameter configuration: Your configuration, for example for a proxy, without a cache and a cookie storage; nil
+    ///   for one that is ephemeral.
+    public convenience init(configuration: URLSessionConfiguration? = nil) {
         self.init(configuration: configuration, evaluation: nil)
     }
 
-    init(configuration: URLSessionConfiguration, evaluation: TrustEvaluation?) {
+    init(configuration: URLSessionConfiguration?, evaluation: TrustEvaluation?) {
         delegate = SessionDelegate(evaluation: evaluation)
-        session = URLSession(configuration: configuration, delegate: delegate, delegateQueue: nil)
+        session = URLSession(
+            configuration: configuration ?? Self.keepingNothing, delegate: delegate, delegateQueue: nil)
     }
 
     /// An ephemeral configuration without cookies and cache.
-    static var keepingNothing: URLSessionConfiguration {
+    private static var keepingNothing: URLSessionConfiguration {
         let configuration = URLSessionConfiguration.ephemeral
         configuration.httpCookieStorage = nil
         configuration.httpShouldSetCookies = false
