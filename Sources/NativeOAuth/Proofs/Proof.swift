@@ -27,12 +27,10 @@ struct Proof: Sendable {
 
     let claims: Claims
 
-    /// States what is to be proven.
-    init(
-        of request: HTTPRequest, id: String, at date: Date, token: Redacted<String>?, nonce: String?
-    ) throws(OAuthError) {
+    /// States what is to be proven; each statement has an identifier of its own.
+    init(of request: HTTPRequest, at date: Date, token: Redacted<String>?, nonce: String?) throws(OAuthError) {
         claims = Claims(
-            jti: id, htm: request.method.rawValue, htu: try Self.target(of: request),
+            jti: RandomBytes.token(), htm: request.method.rawValue, htu: try Self.target(of: request),
             iat: Int64(date.timeIntervalSince1970), ath: token?.digest, nonce: nonce)
     }
 

@@ -59,10 +59,7 @@ struct ProofKey: Sendable, Hashable, Codable {
         }
     }
 
-    func thumbprint() throws(OAuthError) -> String {
-        guard let thumbprint = try opened().publicJWK.thumbprint else { throw Self.lost("is damaged") }
-        return thumbprint
-    }
+    func thumbprint() throws(OAuthError) -> String { try opened().thumbprint }
 
     static func lost(_ how: String) -> OAuthError {
         OAuthError(
@@ -82,21 +79,18 @@ protocol ProofSigningKey: Sendable {
 extension P256.Signing.PrivateKey: ProofSigningKey {}
 
 extension ProofSigningKey {
-    /// The public half, and nothing of the private one (RFC 7518, section 6.2.1).
-    var publicJWK: JSONWebKey {
+    private var coordinates: (x: String, y: String) {
         let point = publicKey.rawRepresentation
-        return JSONWebKey(
-            kty: "EC", crv: "P-256", x: Base64URL.encode(point.prefix(32)), y: Base64URL.encode(point.suffix(32)))
+        return (Base64URL.encode(point.prefix(32)), Base64URL.encode(point.suffix(32)))
     }
-}
 
-extension JSONWebKey {
-    /// The hash by which a server knows the key; nil for a key that is not on P-256.
-    ///
-    /// The members that make the key are in the order of their names and without white space (RFC 7638, section 3).
-    var thumbprint: String? {
-        guard kty == "EC", crv == "P-256", let x, let y else { return nil }
-        let canonical = #"{"crv":"P-256","kty":"EC","x":"\#(x)","y":"\#(y)"}"#
+    /// The public half, and nothing of the private one (RFC 7518, section 6.2.1).
+    var publicJWK: JSONWebKey { JSONWebKey(kty: "EC", crv: "P-256", x: coordinates.x, y: coordinates.y) }
+
+    /// The hash by which a server knows the key: of the members that make it, in the order of their names and without
+    /// white space (RFC 7638, section 3).
+    var thumbprint: String {
+        let canonical = #"{"crv":"P-256","kty":"EC","x":"\#(coordinates.x)","y":"\#(coordinates.y)"}"#
         return Base64URL.encode(SHA256.hash(data: Array(canonical.utf8)))
     }
 }

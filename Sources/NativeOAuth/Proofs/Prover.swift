@@ -18,7 +18,7 @@ struct Prover: Sendable {
         _ request: HTTPRequest, with token: Redacted<String>?, to recipient: ProofRecipient = .resource
     ) throws(OAuthError) -> (request: HTTPRequest, nonce: String?) {
         let nonce = source.nonce(for: request, to: recipient)
-        let proof = try proof(of: request, token: token, nonce: nonce)
+        let proof = try Proof(of: request, at: source.date, token: token, nonce: nonce)
         let opened = try key.opened()
         // The library's error says nothing that the person could use, and must not quote the key.
         guard let text = try? proof.signed(by: opened) else { throw ProofKey.lost("does not sign") }
@@ -27,11 +27,6 @@ struct Prover: Sendable {
         var request = request
         request.headerFields[fields: .dpop] = [field]
         return (request, nonce)
-    }
-
-    /// States what is to be proven; each statement has an identifier of its own.
-    func proof(of request: HTTPRequest, token: Redacted<String>?, nonce: String?) throws(OAuthError) -> Proof {
-        try Proof(of: request, id: RandomBytes.token(), at: source.date, token: token, nonce: nonce)
     }
 
     /// Whether a server has given another nonce than the one that a proof had.
