@@ -29,8 +29,8 @@ extension TokenRefresher {
                 let claims = (options.claims ?? ClaimsRequest()).declaring(party.settings.capabilities)
                 let request = TokenRequest.refresh(refreshToken, scopes: options.scopes, claims: claims)
                 return try await party.settings.offeringAdminConsent(to: options.scopes ?? party.settings.scopes) {
-                    try await party.send(
-                        request, provenBy: tokens.proofKey.map { Prover(key: $0, source: party.proofs) })
+                    try await party.tokens(
+                        for: request, provenBy: tokens.proofKey.map { Prover(key: $0, source: party.proofs) })
                 }
             },
             verify: { response, record in

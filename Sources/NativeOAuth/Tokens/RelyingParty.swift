@@ -58,11 +58,6 @@ struct RelyingParty: Sendable {
         return try await signIn(with: response, requested: requested, expecting: expected)
     }
 
-    /// Sends a request to the token endpoint; tokens that are to be bound are bound to a new key, if none is given.
-    func tokens(for request: TokenRequest, provenBy prover: Prover? = nil) async throws -> TokenResponse {
-        try await send(request, provenBy: prover ?? newProver())
-    }
-
     /// Finds out whom tokens are about that have just come.
     func signIn(
         with response: TokenResponse, requested: ScopeSet, expecting expected: ExpectedIDToken

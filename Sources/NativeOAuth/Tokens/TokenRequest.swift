@@ -40,7 +40,10 @@ struct TokenRequest: Sendable {
 extension RelyingParty {
     /// The only place that talks to the token endpoint: sends a request and judges the answer, whose tokens are bound
     /// if and only if a key was proven.
-    func send(_ request: TokenRequest, provenBy prover: Prover? = nil) async throws -> TokenResponse {
+    ///
+    /// Tokens that are to be bound are bound to a new key, if none is given.
+    func tokens(for request: TokenRequest, provenBy prover: Prover? = nil) async throws -> TokenResponse {
+        let prover = prover ?? newProver()
         let fields = request.fields + (request.isRefresh ? settings.extra.refresh : settings.extra.token).fields
         let answer = try await post(fields, to: .tokenEndpoint, provenBy: prover)
         let response = try TokenResponse(try answer.granted(), serverDate: answer.date, boundTo: prover?.key)

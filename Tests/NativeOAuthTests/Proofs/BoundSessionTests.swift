@@ -284,13 +284,13 @@ struct BoundSessionTests {
             $0.tokenEndpoint = provider.issuer.appending(path: "token")
         }
         let request = TokenRequest.deviceCode(Redacted(try await deviceCode()), claims: ClaimsRequest())
-        await #expect { try await party.send(request, provenBy: prover) } throws: {
+        await #expect { try await party.tokens(for: request, provenBy: prover) } throws: {
             guard let error = $0 as? OAuthError else { return false }
             return error.message.contains("clock") && error.recovery == .tryAgain
         }
         tellsTime.withLock { $0 = true }
-        await #expect(throws: OAuthError.self) { try await party.send(request, provenBy: prover) }
-        #expect(try await party.send(request, provenBy: prover).proofKey == prover.key)
+        await #expect(throws: OAuthError.self) { try await party.tokens(for: request, provenBy: prover) }
+        #expect(try await party.tokens(for: request, provenBy: prover).proofKey == prover.key)
         #expect(asked("POST /token") == ["POST /token 400", "POST /token 400", "POST /token 200"])
     }
 

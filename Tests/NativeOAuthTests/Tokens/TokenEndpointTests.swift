@@ -17,8 +17,8 @@ struct TokenEndpointTests {
             }
             return (answer.response, answer.body)
         }
-        return try await RelyingParty.sample(nil, transport) { $0.tokenEndpoint = url }.send(
-            .authorizationCode(Redacted("co de"), redirectURI: "http://localhost:1", verifier: Redacted("v")))
+        return try await RelyingParty.sample(nil, transport) { $0.tokenEndpoint = url }.tokens(
+            for: .authorizationCode(Redacted("co de"), redirectURI: "http://localhost:1", verifier: Redacted("v")))
     }
 
     // RFC 6749, section 4.1.3 and 2.3.1
