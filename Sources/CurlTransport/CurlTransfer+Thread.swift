@@ -5,11 +5,6 @@ import SmallFoundation
 
 // In the engine's thread: the handle, and what libcurl's callbacks bring and want.
 extension CurlTransfer {
-    private typealias HeadWaiter = CheckedContinuation<HTTPResponse, any Error>
-
-    /// The most bytes of an answer that wait to be read.
-    private static let maximumWaiting = 256 << 10
-
     /// libcurl's handle while the exchange runs.
     var easy: UnsafeMutableRawPointer? { UnsafeMutableRawPointer(bitPattern: state.withLock { $0.easy }) }
 
@@ -18,9 +13,9 @@ extension CurlTransfer {
 
     /// Makes a handle, unless the exchange is over already.
     func open() -> UnsafeMutableRawPointer? {
-        guard state.withLock({ $0.end }) == nil else { return nil }
+        guard !state.withLock({ $0.isOver }) else { return nil }
         guard let easy = ccurl_easy_init() else {
-            settle(.failure(TransportFailure.broken(request.url)))
+            settle(TransportFailure.broken(request.url))
             return nil
         }
         let errorText = UnsafeMutablePointer<CChar>.allocate(capacity: CurlRequest.errorBytes)
@@ -31,7 +26,7 @@ extension CurlTransfer {
             (state.easy, state.errorText, state.fields) = (easy, errorText, fields)
         }
         guard isSet else {
-            settle(.failure(TransportFailure.broken(request.url)))
+            settle(TransportFailure.broken(request.url))
             close()
             return nil
         }
@@ -53,11 +48,11 @@ extension CurlTransfer {
 
     /// Takes over how it ended.
     func finished(_ code: Int32) {
-        if code == 0 { return settle(.success(())) }
+        if code == 0 { return settle(nil) }
         let text = state.withLock { UnsafeMutablePointer<CChar>(bitPattern: $0.errorText).map { String(cString: $0) } }
         var status = 0
         if let easy { _ = ccurl_get_long(easy, CurlRequest.connectStatus, &status) }
-        settle(.failure(request.failure(code, text ?? "", connectStatus: status)))
+        settle(request.failure(code, text ?? "", connectStatus: status))
     }
 
     /// Takes a line of the head.
@@ -65,8 +60,8 @@ extension CurlTransfer {
         var line = line[...]
         while let last = line.last, last == 0x0D || last == 0x0A { line.removeLast() }
         let text = String(decoding: line, as: UTF8.self)
-        let (waiter, isOver) = state.withLock {
-            [method = request.method, url = request.url] state -> (HeadWaiter?, Bool) in
+        let (head, isWhole) = state.withLock {
+            [method = request.method, url = request.url] state -> (HTTPResponse?, Bool) in
             // What comes after the body is none of the head's.
             guard !state.hasHead else { return (nil, false) }
             if text.hasPrefix("HTTP/") {
@@ -82,58 +77,46 @@ extension CurlTransfer {
             } else if text.isEmpty, state.head.status.kind != .informational {
                 state.hasHead = true
                 state.left = ResponseBody.expectedLength(after: state.head, to: HTTPRequest(method: method, url: url))
-                defer { state.headWaiter = nil }
-                return (state.headWaiter, state.left == 0)
+                return (state.head, state.left == 0)
             }
             return (nil, false)
         }
-        waiter?.resume(returning: state.withLock { $0.head })
-        if isOver { settle(.success(())) }
+        guard let head else { return }
+        event.yield(.head(head))
+        if isWhole { settle(nil) }
         // An answer may come before the body has gone out: libcurl lets go of a body that it does not wait for.
-        if waiter != nil, request.bodyBytes != nil { engine.post(.goOn(self)) }
+        if request.bodyBytes != nil { engine.post(.goOn(self)) }
     }
 
     /// Takes bytes of the answer's body; false when too many wait.
     func take(_ bytes: Data) -> Bool {
-        let (isTaken, waiter) = state.withLock { state -> (Bool, CheckedContinuation<Data?, any Error>?) in
-            if let waiter = state.chunkWaiter {
-                state.chunkWaiter = nil
-                state.left? -= bytes.count
-                return (true, waiter)
-            }
-            guard state.chunks.reduce(0, { $0 + $1.count }) < Self.maximumWaiting else {
+        let (isTaken, isWhole) = state.withLock { state -> (Bool, Bool) in
+            guard state.unread < Self.maximumUnread else {
                 state.isReceivingPaused = true
-                return (false, nil)
+                return (false, false)
             }
-            state.chunks.append(bytes)
+            state.unread += bytes.count
             state.left? -= bytes.count
-            return (true, nil)
+            return (true, state.left == 0)
         }
-        waiter?.resume(returning: bytes)
+        if isTaken { event.yield(.data(bytes)) }
         // libcurl would wait until the body has gone out, too.
-        if state.withLock({ $0.left == 0 }) { settle(.success(())) }
+        if isWhole { settle(nil) }
         return isTaken
     }
 
     /// Gives bytes of the request's body: as many as fit, none at its end; nil when there are none yet.
     func give(upTo count: Int) -> Data? {
-        let (piece, waiter) = state.withLock { state -> (Data?, CheckedContinuation<Bool, Never>?) in
+        let (piece, isMissing) = state.withLock { state -> (Data?, Bool) in
             if let outgoing = state.outgoing, !outgoing.isEmpty {
                 state.outgoing = outgoing.count > count ? outgoing.dropFirst(count) : nil
-                return (outgoing.prefix(count), nil)
+                return (outgoing.prefix(count), false)
             }
-            if state.isBodyOver { return (Data(), nil) }
-            state.isSendingPaused = true
-            guard !state.isAsked else { return (nil, nil) }
-            state.isAsked = true
-            guard let waiter = state.demandWaiter else {
-                state.isWanted = true
-                return (nil, nil)
-            }
-            state.demandWaiter = nil
-            return (nil, waiter)
+            if state.isBodyOver { return (Data(), false) }
+            defer { state.isAsked = true }
+            return (nil, !state.isAsked)
         }
-        waiter?.resume(returning: true)
+        if isMissing { demand.yield() }
         if let piece, !piece.isEmpty { meter.sent(piece.count) }
         return piece
     }

@@ -62,7 +62,7 @@ public final class CurlTransport: StreamingTransport {
                 defer { group.cancelAll() }
                 let response = try await transfer.head()
                 return try await meter.deliver(
-                    response, transfer, to: request, at: url, limits: limits, receive: receive)
+                    response, transfer.data, to: request, at: url, limits: limits, receive: receive)
             }
         }
     }
