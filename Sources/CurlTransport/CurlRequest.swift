@@ -183,13 +183,9 @@ enum CurlRoots: Sendable {
     }
 
     /// Reads what a transport was told.
-    init(_ trust: CertificateTrust, isSecure: Bool, _ library: CurlLibrary) throws(OAuthError) {
+    init(_ trust: CertificateTrust, _ library: CurlLibrary) throws(OAuthError) {
         let replacing = try trust.rootsFile.map(Self.content)
         let added = try trust.addedRootsFile.map(Self.content)
-        guard isSecure else {
-            self = .system
-            return
-        }
         switch (trust.rootsFile, trust.addedRootsFile) {
         case (let path?, nil): self = .file(path)
         case (nil, let path) where library.hasHashedRoots: self = .lookedUp(addedFile: path)

@@ -48,7 +48,7 @@ public final class CurlTransport: StreamingTransport {
             throw OAuthError(.insecureURL, "The request has no absolute address.")
         }
         let outgoing = CurlRequest(
-            request, url: url, body: body, roots: try currentRoots(for: url), pinnedKeys: pinnedKeys,
+            request, url: url, body: body, roots: try currentRoots(), pinnedKeys: pinnedKeys,
             proxy: proxies.proxy(for: url), bypass: proxies.bypass)
         let meter = TransferMeter(sending: body, report: progress)
         return try await meter.within(limits, at: url) {
@@ -67,17 +67,15 @@ public final class CurlTransport: StreamingTransport {
         }
     }
 
-    private func currentRoots(for url: URL) throws(OAuthError) -> CurlRoots {
+    private func currentRoots() throws(OAuthError) -> CurlRoots {
         let library = try CurlLibrary.system.get()
         guard pinnedKeys.isEmpty || library.canPin else {
             throw OAuthError(
                 .invalidSettings, "The libcurl of this system cannot pin keys: it takes 7.80 or newer, with OpenSSL.",
                 recovery: .fixSettings)
         }
-        let isSecure = url.scheme?.lowercased() == "https"
-        guard isSecure else { return try CurlRoots(trust, isSecure: false, library) }
         if let known = roots.withLock({ $0 }) { return known }
-        let read = try CurlRoots(trust, isSecure: true, library)
+        let read = try CurlRoots(trust, library)
         roots.withLock { $0 = read }
         return read
     }
