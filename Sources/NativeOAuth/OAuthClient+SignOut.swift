@@ -66,8 +66,6 @@ extension OAuthClient {
     ///
     /// - Throws: ``OAuthError`` with `missingEndpoint` if the provider has no such page, and what discovery and `open`
     ///   throw; the account is removed even then.
-    ///
-    /// > Source: [OpenID Connect RP-Initiated Logout 1.0, section 2](https://openid.net/specs/openid-connect-rpinitiated-1_0.html#RPLogout)
     @discardableResult
     public func endSession(
         of id: Account.ID, opening open: @Sendable (URL) async throws -> Void

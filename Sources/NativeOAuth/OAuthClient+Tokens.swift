@@ -119,8 +119,6 @@ extension OAuthClient {
     /// - Throws: ``OAuthError`` with `missingEndpoint` if the provider has no such endpoint, `personChanged` if the
     ///   answer is about another person, `malformedResponse`, and what
     ///   ``accessToken(for:scopes:claims:asking:isolation:)`` throws.
-    ///
-    /// > Source: [OpenID Connect Core 1.0, section 5.3](https://openid.net/specs/openid-connect-core-1_0.html#UserInfo)
     public func userInfo(for id: Account.ID) async throws -> UserInfo {
         _ = try await party.required(.userinfoEndpoint)
         let info = try await party.userInfo(with: try await accessToken(for: id))

@@ -90,8 +90,6 @@ extension OAuthClient {
     ///
     /// - Returns: The account, which is already in the store.
     /// - Throws: The errors of ``signInWithDeviceCode(options:)``, or what `show` throws.
-    ///
-    /// > Source: [RFC 8628](https://www.rfc-editor.org/rfc/rfc8628)
     public func signInWithDeviceCode(
         options: SignInOptions = SignInOptions(), show: (DeviceAuthorization) async throws -> Void
     ) async throws -> Account {

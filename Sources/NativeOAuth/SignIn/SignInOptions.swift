@@ -47,8 +47,6 @@ public struct SignInOptions: Sendable, Hashable {
     }
 
     /// What the provider asks the person for, even if it knows the answer.
-    ///
-    /// > Source: [OpenID Connect Core 1.0, section 3.1.2.1](https://openid.net/specs/openid-connect-core-1_0.html#AuthRequest)
     public struct Prompt: RawRepresentable, Sendable, Hashable, ExpressibleByStringLiteral {
         /// The value as it is sent; spaces separate several.
         public let rawValue: String
