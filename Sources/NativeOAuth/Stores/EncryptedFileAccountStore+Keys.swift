@@ -74,7 +74,6 @@ extension EncryptedFileAccountStore {
                 throw OAuthError(
                     .storeKeyMismatch, "The accounts in \(files.path) were encrypted with another \(other).")
             }
-            knownOrigin.withLock { $0 = header.keyOrigin }
             return (bytes, keys)
         }
         throw OAuthError(
@@ -106,7 +105,6 @@ extension EncryptedFileAccountStore {
             try headerFile.write(header.encoded)
             // The directory may have been made by one that was stopped before it was on the disk.
             try? files.system.syncDirectory(PrivateFile.parent(of: files.path))
-            knownOrigin.withLock { $0 = header.keyOrigin }
             return (header.encoded, try StoreKeys(secret, salt: header.salt, stretching: header.stretching))
         }
         throw OAuthError(

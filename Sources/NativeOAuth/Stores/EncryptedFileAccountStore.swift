@@ -16,7 +16,6 @@ public actor EncryptedFileAccountStore: AccountStore {
     let files: RecordDirectory
     let sources: [StoreKeySource]
     let stretching: StoreHeader.Stretching
-    nonisolated let knownOrigin = Locked<StoreKeySource.Origin?>(nil)
     var opened: Opened?
     /// The opening that was begun last, for all who come while it is under way.
     var opening: SharedWork<Opened>?
@@ -42,8 +41,8 @@ public actor EncryptedFileAccountStore: AccountStore {
 
     /// How the store protects tokens.
     public nonisolated var protection: StoreProtection {
-        let known = knownOrigin.withLock { $0 } ?? (try? storedHeader())?.header.keyOrigin
-        return known.map(StoreProtection.init(encryptedWithKeyFrom:)) ?? .encryptedFile
+        let origin = (try? storedHeader())?.header.keyOrigin
+        return origin.map(StoreProtection.init(encryptedWithKeyFrom:)) ?? .encryptedFile
     }
 
     /// Returns a text that differs whenever the accounts may have changed; it opens no record and needs no key.
