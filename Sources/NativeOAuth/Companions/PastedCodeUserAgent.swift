@@ -53,7 +53,7 @@ public struct PastedCodeUserAgent: UserAgent {
                     throw OAuthError(.canceled, "The sign-in was given up.")
                 }
                 do {
-                    return try PastedAnswer(text, redirectURI: redirectURI, expected: expected).callback
+                    return try PastedAnswer.callback(text, redirectURI: redirectURI, expected: expected)
                 } catch {
                     complaint = error
                 }
@@ -68,10 +68,7 @@ public struct PastedCodeUserAgent: UserAgent {
 }
 
 /// Reads what a person has copied from the provider's last page: the whole address, or `code#state`.
-struct PastedAnswer: Sendable {
-    /// The callback, as the browser would have brought it.
-    let callback: URL
-
+enum PastedAnswer {
     /// Why a text is not the answer, in words for the person, none of which repeats the text.
     enum Complaint: String, Error {
         case nothing = "Nothing was pasted."
@@ -84,17 +81,19 @@ struct PastedAnswer: Sendable {
         case elsewhere = "That is not the address at which the sign-in ends. Paste the one of the last page."
     }
 
-    /// Reads a text; blanks and line ends around it do not matter.
-    init(_ text: String, redirectURI: String, expected: ExpectedCallback) throws(Complaint) {
+    /// The callback, as the browser would have brought it; blanks and line ends around the text do not matter.
+    static func callback(
+        _ text: String, redirectURI: String, expected: ExpectedCallback
+    ) throws(Complaint) -> URL {
         guard text.utf8.count <= ExpectedCallback.maximumLength else { throw .tooLong }
         let words = text.split { $0 == " " || $0 == "\t" || $0.isNewline }
         guard let first = words.first else { throw .nothing }
         guard words.count == 1 else { throw .elsewhere }
         let pasted = String(first)
-        let callback = Self.isAddress(pasted) ? CallbackAddress.url(pasted) : try Self.callback(pasted, redirectURI)
+        let callback = isAddress(pasted) ? CallbackAddress.url(pasted) : try joined(pasted, to: redirectURI)
         guard let callback else { throw .elsewhere }
         switch expected.verdict(on: callback) {
-        case .answer: self.callback = callback
+        case .answer: return callback
         case .anotherRequest: throw .anotherSignIn
         case .elsewhere: throw .elsewhere
         }
@@ -104,13 +103,11 @@ struct PastedAnswer: Sendable {
         text.lowercased().hasPrefix("https://") || text.lowercased().hasPrefix("http://")
     }
 
-    private static func callback(_ text: String, _ redirectURI: String) throws(Complaint) -> URL? {
+    private static func joined(_ text: String, to redirectURI: String) throws(Complaint) -> URL? {
         // A code may have a # in it, the state has none.
         guard let mark = text.lastIndex(of: "#"), mark > text.startIndex else { throw .codeAlone }
         let state = text[text.index(after: mark)...]
         guard !state.isEmpty else { throw .codeAlone }
-        let fields = PercentEncoding.encode(pairs: [("code", String(text[..<mark])), ("state", String(state))])
-        let separator = redirectURI.contains("?") ? "&" : "?"
-        return URL(string: redirectURI + separator + fields)
+        return URL(string: redirectURI)?.adding([("code", String(text[..<mark])), ("state", String(state))])
     }
 }
