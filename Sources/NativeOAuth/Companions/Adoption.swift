@@ -50,21 +50,13 @@ extension OAuthClient {
 extension RelyingParty {
     /// Finds out whom tokens are about that came from no sign-in of ours.
     fileprivate func adopted(_ response: TokenResponse, requested: ScopeSet) async throws -> SignedIn {
-        if response.idToken != nil {
-            var expected = ExpectedIDToken()
-            expected.isOfUnknownSignIn = true
-            return try await signIn(with: response, requested: requested, expecting: expected)
-        }
-        guard settings.provider != .entra else {
+        guard response.idToken != nil || settings.provider != .entra else {
             throw OAuthError(
                 .unsupportedProvider,
                 "The provider did not say who owns the token: there is no ID token. "
                     + "Adopt a refresh token that was granted with the scope openid, or sign in.")
         }
-        let tokens = TokenSet(response, requested: requested, now: time.now())
-        let userInfo = try await userInfo(with: AccessToken(tokens))
-        let member = settings.insecureIdentityMember ?? "sub"
-        let claims = try userInfo.claims(asIDTokenOf: try await metadata().issuer, subjectMember: member)
-        return SignedIn(claims: claims, tokens: tokens)
+        return try await signIn(
+            with: response, requested: requested, expecting: ExpectedIDToken(isOfUnknownSignIn: true))
     }
 }

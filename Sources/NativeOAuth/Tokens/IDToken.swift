@@ -85,7 +85,7 @@ struct ExpectedIDToken: Sendable {
     var maximumAge: Int?
     /// The values of `acr` of which it must have one; empty for any, nil when none is demanded.
     var essentialContexts: [String]?
-    /// Whether the sign-in was not ours, so its nonce is unknown.
+    /// Whether the sign-in was not ours, so its nonce is unknown, and userinfo may say whose tokens these are.
     var isOfUnknownSignIn = false
     /// On a refresh: who it was before.
     var before: Person?

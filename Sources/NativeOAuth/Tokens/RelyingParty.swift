@@ -73,7 +73,8 @@ struct RelyingParty: Sendable {
         }
         // What was demanded of the sign-in itself, only an ID token can show.
         let isDemanding = expected.maximumAge != nil || expected.essentialContexts != nil
-        guard let member = settings.insecureIdentityMember, !isDemanding else {
+        let member = settings.insecureIdentityMember ?? (expected.isOfUnknownSignIn ? "sub" : nil)
+        guard let member, !isDemanding else {
             throw OAuthError(
                 .malformedResponse, "The provider's token answer has no id_token, though one was asked for.")
         }
