@@ -31,7 +31,7 @@ struct StoreHeader: Encodable, Hashable {
 
     init(origin: StoreKeySource.Origin, secret: StoreKeySource.Secret, stretching: Stretching) throws(OAuthError) {
         keyOrigin = origin
-        salt = SymmetricKey(size: .bits256).withUnsafeBytes { Data($0) }
+        salt = Data(RandomBytes.bytes(32))
         self.stretching = stretching
         keyCheck = try StoreKeys(secret, salt: salt, stretching: stretching).check
     }

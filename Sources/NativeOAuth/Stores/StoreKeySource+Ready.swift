@@ -1,4 +1,3 @@
-import Crypto
 public import SmallFoundation
 
 extension StoreKeySource {
@@ -20,7 +19,7 @@ extension StoreKeySource {
             if let key = try key(in: file) { return key }
             guard use == .newStore else { return nil }
             return try await file.withLock {
-                let made = SymmetricKey(size: .bits256).withUnsafeBytes { Data($0) }
+                let made = Data(RandomBytes.bytes(StoreKeys.minimumBytes))
                 // The first one to write, with or without our lock, made the key that counts.
                 _ = try file.create(made)
                 guard let key = try key(in: file) else {
