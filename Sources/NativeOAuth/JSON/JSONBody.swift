@@ -5,6 +5,7 @@ import SmallFoundation
 /// label alone.
 enum JSONBody {
     static func decode<Value: Decodable>(_ type: Value.Type, from data: Data) throws -> Value {
+        // First by the letter: a decoder takes UTF-16 too, and of a member that comes twice it takes one.
         _ = try value(of: data)
         do {
             return try JSONDecoder().decode(type, from: data)
@@ -18,10 +19,6 @@ enum JSONBody {
     static func value(of data: Data) throws(OAuthError) -> JSONValue {
         guard data.count <= TransferLimits.protocolMessage.responseBytes else {
             throw OAuthError(.responseTooLarge, "The answer has \(data.count) bytes, which is more than allowed.")
-        }
-        guard !data.contains(0) else {
-            // A decoder guesses UTF-16 and UTF-32 by their zeros. RFC 8259, section 8.1, knows UTF-8 only.
-            throw OAuthError(.malformedResponse, "The answer is not in UTF-8.")
         }
         do throws(JSONReader.Fault) {
             return try JSONReader.read(data)

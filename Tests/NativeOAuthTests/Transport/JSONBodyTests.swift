@@ -46,7 +46,7 @@ struct JSONBodyTests {
         ])
     func otherEncodings(encoding: String.Encoding) async throws {
         let data = try #require(#"{"a":1,"a":2}"#.data(using: encoding))
-        await expectFailure(.malformedResponse, says: "UTF-8") { try JSONBody.decode(JSONValue.self, from: data) }
+        await expectFailure(.malformedResponse) { try JSONBody.decode(JSONValue.self, from: data) }
     }
 
     @Test("may begin with a byte order mark, which a reader may ignore (RFC 8259, section 8.1)")
