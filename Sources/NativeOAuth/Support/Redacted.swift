@@ -40,11 +40,9 @@ extension Redacted: Encodable where Value: Encodable {
     }
 }
 
-extension Redacted: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension Redacted: CustomStringConvertible, CustomReflectable {
     /// Always `<redacted>`.
     public var description: String { "<redacted>" }
-    /// Always `<redacted>`.
-    public var debugDescription: String { "<redacted>" }
     /// A mirror without children, so that `dump` shows nothing.
     public var customMirror: Mirror { Mirror(self, children: []) }
 }
