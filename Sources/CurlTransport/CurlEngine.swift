@@ -27,7 +27,7 @@ final class CurlEngine: Sendable {
         // In one piece, so that transfers that begin at once share one thread.
         let isRunning = state.withLock { state in
             if state.multi != 0 { return true }
-            guard let multi = ccurl_multi_init() else { return false }
+            guard let multi = curl.multi_init() else { return false }
             state.multi = UInt(bitPattern: multi)
             // A queue of its own has a thread of its own: it blocks in poll(2).
             DispatchQueue(label: "CurlTransport.CurlEngine").async { self.run() }
@@ -44,7 +44,7 @@ final class CurlEngine: Sendable {
         state.withLock { state in
             guard let multi = UnsafeMutableRawPointer(bitPattern: state.multi) else { return }
             state.commands.append(command)
-            _ = ccurl_multi_wakeup(multi)
+            _ = curl.multi_wakeup(multi)
         }
     }
 
@@ -58,32 +58,32 @@ final class CurlEngine: Sendable {
                 case .begin(let transfer):
                     guard let easy = transfer.open() else { continue }
                     transfers[easy] = transfer
-                    _ = ccurl_multi_add(multi, easy)
-                case .goOn(let transfer): if let easy = transfer.easy { _ = ccurl_easy_pause(easy, 0) }
+                    _ = curl.multi_add_handle(multi, easy)
+                case .goOn(let transfer): if let easy = transfer.easy { _ = curl.easy_pause(easy, 0) }
                 case .end(let transfer):
                     guard let easy = transfer.easy else { continue }
                     transfers[easy] = nil
-                    _ = ccurl_multi_remove(multi, easy)
+                    _ = curl.multi_remove_handle(multi, easy)
                     transfer.close()
                 case .stop: isStopping = true
                 }
             }
             if isStopping, transfers.isEmpty { break }
             var running: Int32 = 0
-            _ = ccurl_multi_perform(multi, &running)
+            _ = curl.multi_perform(multi, &running)
             var left: Int32 = 0
-            while let message = ccurl_multi_read(multi, &left)?.pointee {
+            while let message = curl.multi_info_read(multi, &left)?.pointee {
                 // CURLMSG_DONE is the only one.
                 guard message.kind == 1, let easy = message.easy, let transfer = transfers.removeValue(forKey: easy)
                 else { continue }
                 transfer.finished(message.data.result)
-                _ = ccurl_multi_remove(multi, easy)
+                _ = curl.multi_remove_handle(multi, easy)
                 transfer.close()
             }
-            _ = ccurl_multi_poll(multi, 60_000)
+            _ = curl.multi_poll(multi, nil, 0, 60_000, nil)
         }
         state.withLock { $0.multi = 0 }
-        _ = ccurl_multi_cleanup(multi)
+        _ = curl.multi_cleanup(multi)
     }
 
     private func take() -> [Command] {

@@ -25,8 +25,8 @@ struct CurlLibrary: Sendable {
         guard let outcome = outcomes.first(where: { $0 != 1 }) else {
             throw Self.missing("This system has no libcurl, which is needed to send requests.")
         }
-        // 7.77 takes certificates from memory.
-        guard outcome == 0, let version = ccurl_version_info()?.pointee,
+        // 7.77 takes certificates from memory. 6 is CURLVERSION_SEVENTH, which tells where the system has its own.
+        guard outcome == 0, let version = curl.version_info(6)?.pointee,
             version.number >= 0x07_4D_00, version.age >= 6
         else { throw Self.missing("The libcurl of this system is older than 7.77.") }
         rootsFile = version.ca_file.map { String(cString: $0) }
@@ -41,3 +41,6 @@ struct CurlLibrary: Sendable {
             recovery: .fixSettings)
     }
 }
+
+/// The functions of the library that is loaded; to be called only then.
+var curl: ccurl_library { ccurl_loaded().pointee }

@@ -102,7 +102,7 @@ struct CurlRequest: Sendable {
             set(10_036, method.rawValue)
         }
         var fields: UnsafeMutableRawPointer?
-        for line in lines { fields = ccurl_list_append(fields, line) }
+        for line in lines { fields = curl.slist_append(fields, line) }
         set(10_023, to: fields)  // HTTPHEADER
         setCallbacks(easy, transfer)
         return (codes.allSatisfy { $0 == 0 }, UInt(bitPattern: fields))

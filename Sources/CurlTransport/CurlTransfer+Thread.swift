@@ -14,7 +14,7 @@ extension CurlTransfer {
     /// Makes a handle, unless the exchange is over already.
     func open() -> UnsafeMutableRawPointer? {
         guard !state.withLock({ $0.isOver }) else { return nil }
-        guard let easy = ccurl_easy_init() else {
+        guard let easy = curl.easy_init() else {
             settle(TransportFailure.broken(request.url))
             return nil
         }
@@ -40,8 +40,8 @@ extension CurlTransfer {
             return (state.easy, state.errorText, state.fields)
         }
         guard let easy = UnsafeMutableRawPointer(bitPattern: easy) else { return }
-        ccurl_easy_cleanup(easy)
-        ccurl_list_free(UnsafeMutableRawPointer(bitPattern: fields))
+        curl.easy_cleanup(easy)
+        curl.slist_free_all(UnsafeMutableRawPointer(bitPattern: fields))
         UnsafeMutablePointer<CChar>(bitPattern: errorText)?.deallocate()
         Unmanaged.passUnretained(self).release()
     }

@@ -47,18 +47,35 @@ struct ccurl_blob {
     unsigned int flags;
 };
 
+// The functions of libcurl, by their names without "curl_": all that are called but those with "...".
+struct ccurl_library {
+    int (*global_init)(long);
+    const struct ccurl_version *(*version_info)(int);
+    void *(*easy_init)(void);
+    void (*easy_cleanup)(void *);
+    int (*easy_pause)(void *, int);
+    void *(*slist_append)(void *, const char *);
+    void (*slist_free_all)(void *);
+    void *(*multi_init)(void);
+    int (*multi_cleanup)(void *);
+    int (*multi_add_handle)(void *, void *);
+    int (*multi_remove_handle)(void *, void *);
+    int (*multi_perform)(void *, int *);
+    int (*multi_poll)(void *, void *, unsigned int, int, int *);
+    int (*multi_wakeup)(void *);
+    const struct ccurl_message *(*multi_info_read)(void *, int *);
+};
+
 // Loads a library by its file's name, and starts it. Returns 0; 1 where there is no such library, 2 where it lacks a
 // function or does not start. Not to be called again after a success.
 int ccurl_load(const char *file);
 
-const struct ccurl_version *ccurl_version_info(void);
+// What ccurl_load has found; nothing in it before.
+const struct ccurl_library *ccurl_loaded(void);
 
 // Whether a folder has certificates under the hashes of their names.
 int ccurl_has_hashed_names(const char *path);
 
-void *ccurl_easy_init(void);
-void ccurl_easy_cleanup(void *easy);
-int ccurl_easy_pause(void *easy, int mask);
 int ccurl_set_long(void *easy, int option, long value);
 int ccurl_set_offset(void *easy, int option, long long value);
 int ccurl_set_pointer(void *easy, int option, const void *value);
@@ -69,17 +86,5 @@ int ccurl_reads_chains(void);
 // Calls "each" with every certificate (DER) of the chain by which the server of a handle was believed, up to its root.
 // Returns how many there were.
 int ccurl_each_certificate(void *easy, void *context, void (*each)(void *context, const unsigned char *der, size_t length));
-
-void *ccurl_list_append(void *list, const char *text);
-void ccurl_list_free(void *list);
-
-void *ccurl_multi_init(void);
-int ccurl_multi_cleanup(void *multi);
-int ccurl_multi_add(void *multi, void *easy);
-int ccurl_multi_remove(void *multi, void *easy);
-int ccurl_multi_perform(void *multi, int *running);
-int ccurl_multi_poll(void *multi, int milliseconds);
-int ccurl_multi_wakeup(void *multi);
-const struct ccurl_message *ccurl_multi_read(void *multi, int *left);
 
 #endif
