@@ -1,11 +1,7 @@
 #include "CCurl.h"
 
-#include <dirent.h>
 #include <dlfcn.h>
-#include <pthread.h>
-#include <stdbool.h>
 #include <stdlib.h>
-#include <string.h>
 
 #define CURL_GLOBAL_ALL 3
 #define CURLINFO_TLS_SSL_PTR (0x400000 + 45)
@@ -60,18 +56,6 @@ int ccurl_load(const char *file) {
 }
 
 const struct ccurl_library *ccurl_loaded(void) { return &curl; }
-
-int ccurl_has_hashed_names(const char *path) {
-    DIR *folder = opendir(path);
-    if (folder == NULL) return 0;
-    int found = 0;
-    for (struct dirent *entry; !found && (entry = readdir(folder)) != NULL;) {
-        size_t length = strlen(entry->d_name);
-        found = length > 2 && strcmp(entry->d_name + length - 2, ".0") == 0;
-    }
-    closedir(folder);
-    return found;
-}
 
 int ccurl_set_long(void *easy, int option, long value) { return variadic.easy_setopt(easy, option, value); }
 int ccurl_set_offset(void *easy, int option, long long value) { return variadic.easy_setopt(easy, option, value); }

@@ -1,5 +1,6 @@
 import CCurl
 import NativeOAuth
+import SmallFoundation
 
 /// The system's libcurl, loaded when the first request is sent: a program that asks no server does not pay for it.
 struct CurlLibrary: Sendable {
@@ -12,7 +13,10 @@ struct CurlLibrary: Sendable {
     private let rootsFolder: String?
 
     /// Whether a certificate can be looked up without reading all of them.
-    var hasHashedRoots: Bool { rootsFolder.map { ccurl_has_hashed_names($0) != 0 } ?? false }
+    var hasHashedRoots: Bool {
+        let names = rootsFolder.flatMap { try? FileManager.default.contentsOfDirectory(atPath: $0) } ?? []
+        return names.contains { $0.hasSuffix(".0") }
+    }
 
     /// The library of this system, loaded by whoever asks first.
     static let system = Result { () throws(OAuthError) in

@@ -73,9 +73,6 @@ int ccurl_load(const char *file);
 // What ccurl_load has found; nothing in it before.
 const struct ccurl_library *ccurl_loaded(void);
 
-// Whether a folder has certificates under the hashes of their names.
-int ccurl_has_hashed_names(const char *path);
-
 int ccurl_set_long(void *easy, int option, long value);
 int ccurl_set_offset(void *easy, int option, long long value);
 int ccurl_set_pointer(void *easy, int option, const void *value);
