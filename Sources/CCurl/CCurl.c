@@ -64,27 +64,23 @@ int ccurl_get_long(void *easy, int info, long *value) { return variadic.easy_get
 
 int ccurl_reads_chains(void) { return tls.verified_chain && tls.count && tls.value && tls.write; }
 
-int ccurl_each_certificate(void *easy, void *context, void (*each)(void *, const unsigned char *, size_t)) {
+void ccurl_each_certificate(void *easy, void *context, void (*each)(void *, const unsigned char *, size_t)) {
     // curl_tlssessioninfo of curl/curl.h.
     struct {
         int backend;
         void *session;
     } *info = NULL;
-    if (!ccurl_reads_chains() || variadic.easy_getinfo(easy, CURLINFO_TLS_SSL_PTR, &info) != 0) return 0;
-    if (info == NULL || info->backend != CURLSSLBACKEND_OPENSSL || info->session == NULL) return 0;
+    if (!ccurl_reads_chains() || variadic.easy_getinfo(easy, CURLINFO_TLS_SSL_PTR, &info) != 0) return;
+    if (info == NULL || info->backend != CURLSSLBACKEND_OPENSSL || info->session == NULL) return;
     void *chain = tls.verified_chain(info->session);
-    int count = chain ? tls.count(chain) : 0, told = 0;
+    int count = chain ? tls.count(chain) : 0;
     for (int i = 0; i < count; i++) {
         void *certificate = tls.value(chain, i);
         int length = tls.write(certificate, NULL);
         if (length <= 0) continue;
         unsigned char *der = malloc((size_t)length), *end = der;
         if (der == NULL) continue;
-        if (tls.write(certificate, &end) == length) {
-            each(context, der, (size_t)length);
-            told++;
-        }
+        if (tls.write(certificate, &end) == length) each(context, der, (size_t)length);
         free(der);
     }
-    return told;
 }

@@ -141,7 +141,7 @@ extension CurlRequest {
     func hasPinnedKey(_ easy: UnsafeMutableRawPointer) -> Bool {
         var chain: [Data] = []
         withUnsafeMutablePointer(to: &chain) { chain in
-            _ = ccurl_each_certificate(easy, chain) { chain, bytes, length in
+            ccurl_each_certificate(easy, chain) { chain, bytes, length in
                 guard let bytes else { return }
                 chain?.assumingMemoryBound(to: [Data].self).pointee.append(Data(bytes: bytes, count: length))
             }

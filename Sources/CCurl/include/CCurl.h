@@ -81,7 +81,6 @@ int ccurl_get_long(void *easy, int info, long *value);
 // Whether the chain by which a server was believed can be read: libcurl uses an OpenSSL that has the functions.
 int ccurl_reads_chains(void);
 // Calls "each" with every certificate (DER) of the chain by which the server of a handle was believed, up to its root.
-// Returns how many there were.
-int ccurl_each_certificate(void *easy, void *context, void (*each)(void *context, const unsigned char *der, size_t length));
+void ccurl_each_certificate(void *easy, void *context, void (*each)(void *context, const unsigned char *der, size_t length));
 
 #endif
