@@ -39,7 +39,6 @@ final class CurlEngine: Sendable {
         post(.begin(transfer))
     }
 
-    /// Has the thread do something.
     func post(_ command: Command) {
         state.withLock { state in
             guard let multi = UnsafeMutableRawPointer(bitPattern: state.multi) else { return }

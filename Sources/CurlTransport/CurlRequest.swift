@@ -165,7 +165,6 @@ enum CurlRoots: Sendable {
     /// Certificates in PEM.
     case certificates(Data)
 
-    /// Sets the options for it.
     func apply(_ set: (_ option: Int32, _ value: UnsafeRawPointer?) -> Void) {
         switch self {
         case .system: break
@@ -182,7 +181,6 @@ enum CurlRoots: Sendable {
         }
     }
 
-    /// Reads what a transport was told.
     init(_ trust: CertificateTrust, _ library: CurlLibrary) throws(OAuthError) {
         let replacing = try trust.rootsFile.map(Self.content)
         let added = try trust.addedRootsFile.map(Self.content)

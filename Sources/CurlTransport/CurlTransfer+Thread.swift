@@ -46,7 +46,6 @@ extension CurlTransfer {
         Unmanaged.passUnretained(self).release()
     }
 
-    /// Takes over how it ended.
     func finished(_ code: Int32) {
         if code == 0 { return settle(nil) }
         let text = state.withLock { UnsafeMutablePointer<CChar>(bitPattern: $0.errorText).map { String(cString: $0) } }
@@ -55,7 +54,6 @@ extension CurlTransfer {
         settle(request.failure(code, text ?? "", connectStatus: status))
     }
 
-    /// Takes a line of the head.
     func takeLine(_ line: UnsafeRawBufferPointer) {
         var line = line[...]
         while let last = line.last, last == 0x0D || last == 0x0A { line.removeLast() }

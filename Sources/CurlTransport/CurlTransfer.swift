@@ -53,7 +53,6 @@ final class CurlTransfer: Sendable {
         (demands, demand) = AsyncStream.makeStream()
     }
 
-    /// Waits for the answer's head.
     func head() async throws -> HTTPResponse {
         for try await event in events {
             if case .head(let head) = event { return head }

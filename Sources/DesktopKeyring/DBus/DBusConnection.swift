@@ -13,7 +13,6 @@ struct DBusConnection: Sendable {
     private var lastSerial: UInt32 = 0
     private var signals: [DBusMessage] = []
 
-    /// The bus's own name.
     static let bus = "org.freedesktop.DBus"
     private static let maximumSignals = 64
 
@@ -77,7 +76,6 @@ struct DBusConnection: Sendable {
         }
     }
 
-    /// Calls a method of the bus itself.
     mutating func callBus(_ member: String, _ body: [DBusValue]) throws -> [DBusValue] {
         try call(
             DBusMessage(
@@ -123,10 +121,7 @@ enum DBusFailure: Error, Hashable {
     case noBus(String)
     /// The bus or the service answered with an error.
     case refused(name: String, message: String)
-    /// The connection has ended.
-    case closed
-    /// No answer came in time.
-    case timedOut
+    case closed, timedOut
     /// What came is not what the specification calls for; says what it is.
     case malformed(String)
     /// What was to be sent is larger than a message may be here.

@@ -20,7 +20,6 @@ extension DBusMessage {
         return Int(length)
     }
 
-    /// Reads a whole message.
     init(_ bytes: [UInt8]) throws(DBusFailure) {
         guard try Self.length(bytes[...]) == bytes.count, bytes[1] != 0 else {
             throw .malformed("a message whose length is not what it says")

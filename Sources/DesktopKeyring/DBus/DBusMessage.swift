@@ -34,7 +34,6 @@ struct DBusMessage: Sendable, Hashable {
     /// The specification allows 128 MiB; a thousand large accounts need a tenth of this.
     static let largest = 16 * 1024 * 1024
 
-    /// The bytes to send.
     func encoded() throws(DBusFailure) -> [UInt8] {
         var content = DBusWriter()
         body.forEach { content.write($0) }

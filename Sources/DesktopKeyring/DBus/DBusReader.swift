@@ -16,7 +16,6 @@ struct DBusReader {
         self.position = position
     }
 
-    /// Reads one value of a type.
     mutating func value(_ type: DBusType, depth: Int = 0) throws(DBusFailure) -> DBusValue {
         guard depth <= DBusType.deepest else { throw .malformed("values that are too deep in each other") }
         guard valuesLeft > 0 else { throw .malformed("too many values in one message") }

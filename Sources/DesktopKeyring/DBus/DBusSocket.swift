@@ -11,7 +11,6 @@ final class DBusSocket: Sendable {
 
     deinit { close(descriptor) }
 
-    /// Connects.
     static func connected(to address: DBusAddress, _ timeout: DBusTimeout) throws -> DBusSocket {
         let descriptor = Socket.open(AF_UNIX)
         guard descriptor >= 0 else { throw DBusFailure.noBus(words(errno)) }
@@ -57,7 +56,6 @@ final class DBusSocket: Sendable {
         return result == 0 ? 0 : errno
     }
 
-    /// Sends all of it.
     func send(_ bytes: [UInt8], _ timeout: DBusTimeout, until deadline: ContinuousClock.Instant) throws {
         var rest = bytes[...]
         while !rest.isEmpty {
@@ -72,7 +70,6 @@ final class DBusSocket: Sendable {
         }
     }
 
-    /// Waits for the next bytes.
     func receive(_ timeout: DBusTimeout, until deadline: ContinuousClock.Instant) throws -> ArraySlice<UInt8> {
         var buffer = [UInt8](repeating: 0, count: 64 * 1024)
         while true {

@@ -16,7 +16,6 @@ indirect enum DBusValue: Sendable, Hashable {
     /// Only in an array: a dictionary is an array of these.
     case entry(DBusValue, DBusValue)
 
-    /// What it is.
     var type: DBusType {
         switch self {
         case .byte: .byte
@@ -40,12 +39,10 @@ indirect enum DBusValue: Sendable, Hashable {
             pairs.sorted { $0.key < $1.key }.map { .entry(.string($0.key), .string($0.value)) })
     }
 
-    /// A dictionary of properties.
     static func properties(_ pairs: [(String, DBusValue)]) -> DBusValue {
         .array(.entry(key: .string, value: .variant), pairs.map { .entry(.string($0.0), .variant($0.1)) })
     }
 
-    /// A list of object paths.
     static func paths(_ paths: [String]) -> DBusValue { .array(.objectPath, paths.map { .objectPath($0) }) }
 
     // MARK: What a reply has to be, or it is malformed

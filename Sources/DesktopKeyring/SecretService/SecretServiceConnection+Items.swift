@@ -12,7 +12,6 @@ extension SecretServiceConnection {
         return try reply[0].asPaths() + locked
     }
 
-    /// Reads an item's secret.
     mutating func secret(of item: String) throws -> Redacted<[UInt8]> {
         let reply = try call("GetSecret", of: "Item", on: item, [.objectPath(session)], returning: 1)
         return try unwrapped(reply[0])

@@ -66,12 +66,10 @@ struct SecretServiceConnection: Sendable {
         session = try reply[1].asPath()
     }
 
-    /// Wraps a secret for the service.
     func wrapped(_ secret: Redacted<[UInt8]>) -> DBusValue {
         .structure([.objectPath(session), .bytes([]), .bytes(secret.reveal()), .string("application/octet-stream")])
     }
 
-    /// Unwraps a secret of the service.
     func unwrapped(_ value: DBusValue) throws(DBusFailure) -> Redacted<[UInt8]> {
         let members = try value.asMembers(4)
         guard try members[0].asPath() == session else { throw .malformed("a secret for another session") }
@@ -94,7 +92,6 @@ struct SecretServiceConnection: Sendable {
         return reply
     }
 
-    /// Whether a collection is locked.
     mutating func isLocked(_ collection: String) throws -> Bool {
         let reply = try connection.call(
             DBusMessage(

@@ -3,24 +3,12 @@ import NativeOAuth
 
 /// Why the keyring could not be used: the `underlying` error of the one that a store's caller gets.
 enum SecretServiceFailure: Error, Hashable {
-    /// There is no session bus, as in a shell without a desktop.
-    case noSessionBus
-    /// No service on the session bus keeps secrets.
-    case noService
-    /// There is no default keyring to put anything in.
-    case noKeyring
+    case noSessionBus, noService, noKeyring
     /// It is locked, and the person could not be asked to unlock it, or didn't answer.
     case locked
     /// The person closed the question without an answer.
     case promptDismissed
-    /// Access was refused.
-    case accessDenied
-    /// No answer came in time.
-    case notAnswering
-    /// The other side went away in the middle of the work.
-    case connectionLost
-    /// What came back makes no sense.
-    case malformed
+    case accessDenied, notAnswering, connectionLost, malformed
     /// It failed in a way that has no name here.
     case failed
 
@@ -45,7 +33,6 @@ enum SecretServiceFailure: Error, Hashable {
         "org.freedesktop.Secret.Error.NoSession",
     ]
 
-    /// Finds out which it is.
     init(_ error: any Error) {
         self =
             switch error {

@@ -51,7 +51,6 @@ struct KeychainStatus: RawRepresentable, Sendable, Hashable {
     /// The item cannot be decrypted (`errSecDecode`).
     static let decode = KeychainStatus(rawValue: -26275)
 
-    /// The error for the store's caller.
     func error(_ query: KeychainQuery, isWriting: Bool) -> OAuthError {
         let code: OAuthError.Code =
             switch self {

@@ -1,7 +1,6 @@
 // How those who ask come by a token: it is there, or the refresh token is redeemed.
 
 extension SessionState {
-    /// How to come by a token.
     enum Decision: Sendable, Hashable {
         /// It is there.
         case token(AccessToken)

@@ -24,7 +24,6 @@ public struct DeviceAuthorization: Sendable, Hashable {
     let lifetime: Duration
     let interval: Duration
 
-    /// Checks an answer's body.
     init(_ members: [String: JSONValue], now: Date) throws(OAuthError) {
         deviceCode = Redacted(try Self.text("device_code", in: members, limit: 16 * 1024))
         userCode = try Self.text("user_code", in: members, limit: 64)

@@ -36,7 +36,6 @@ struct StoreHeader: Encodable, Hashable {
         keyCheck = try StoreKeys(secret, salt: salt, stretching: stretching).check
     }
 
-    /// Reads the header of a store.
     init(_ data: Data, at path: String) throws(OAuthError) {
         // With the reader of answers and no decoder: those look for what types can do, and this is read by every command.
         let members = try? JSONValue.object(in: data)

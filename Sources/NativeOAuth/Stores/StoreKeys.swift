@@ -15,7 +15,6 @@ struct StoreKeys: Sendable {
     let check: Data
     private let naming: SymmetricKey
 
-    /// Makes the keys.
     init(_ secret: StoreKeySource.Secret, salt: Data, stretching: StoreHeader.Stretching) throws(OAuthError) {
         let main: SymmetricKey
         switch secret {

@@ -12,7 +12,6 @@ struct IDToken: Sendable {
     /// How far the provider's clock and this one may be apart.
     static let leeway: TimeInterval = 300
 
-    /// Takes a token apart.
     init(compact: Redacted<String>) throws(OAuthError) {
         let parts = compact.reveal().split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count != 5 else { throw Self.invalid("is encrypted, which is not supported") }
@@ -98,7 +97,6 @@ struct ExpectedIDToken: Sendable {
         throw OAuthError(.personChanged, "The provider answered with the tokens of another person.")
     }
 
-    /// Who a token is about.
     struct Person: Sendable, Hashable {
         var issuer: String
         var subject: String

@@ -14,7 +14,6 @@ struct TokenResponse: Sendable {
     /// The key that the tokens are bound to; nil for tokens that everybody can use.
     var proofKey: ProofKey?
 
-    /// Checks an answer's body.
     init(_ members: [String: JSONValue], serverDate: Date?, boundTo key: ProofKey? = nil) throws(OAuthError) {
         guard case .string(let token)? = members["access_token"], !token.isEmpty else {
             throw Self.malformed("has no access_token")

@@ -26,7 +26,6 @@ public struct LoopbackUserAgent: UserAgent {
     }
 }
 
-/// Listens for one sign-in's answer.
 struct LoopbackListener: RedirectReceiver {
     let sockets: LoopbackSockets
     let redirectURI: String
