@@ -1,12 +1,1 @@
-import SwiftUI
-
-/// One person.
-struct PersonView: View {
-    let name: String
-
-    var body: some View {
-        List {
-            Text(name)
-        }
-    }
-}
+../../../../Examples/Walkthrough/Start/PersonView.swift

@@ -1,10 +1,1 @@
-import SwiftUI
-
-@main
-struct WalkthroughApp: App {
-    var body: some Scene {
-        WindowGroup {
-            SignInView(signIn: {})
-        }
-    }
-}
+../../../../Examples/Walkthrough/Start/WalkthroughApp.swift
