@@ -37,16 +37,11 @@ struct ProofTests {
         #expect(proof.issued == 1_562_262_618)
     }
 
-    @Test("the hash of a token and the thumbprint of a key are those of RFC 9449, sections 7.1 and 6.1 (I05)")
-    func vectors() {
+    @Test("the hash of a token is that of RFC 9449, section 7.1 (I05)")
+    func tokenHash() {
         #expect(
             Redacted("Kz~8mXK1EalYznwH-LC-1fBAo.4Ljp~zsPE_NeO.gxU").digest
                 == "fUHyO2r2Z3DZ53EsNrWBb0xWXoaNy59IiKCAqksmQEo")
-        let key = JSONWebKey(
-            kty: "EC", kid: "not-hashed", alg: "ES256", crv: "P-256", x: "l8tFrhx-34tV3hRICRDY9zCkDlpBhF42UQUfWVAWBFs",
-            y: "9VE4jf_Ok_o64zbTTlcuNJajHmt6v9TDVrU0CdvGRDA")
-        #expect(key.thumbprint == "0ZcOCORZNYy-DWpqq30jZyJGHTN0d2HglBV3uiguA4I")
-        #expect(JSONWebKey(kty: "RSA", n: "AQAB", e: "AQAB").thumbprint == nil)
     }
 
     @Test("names the public key and nothing of the private one, and says for what and when it was made")
