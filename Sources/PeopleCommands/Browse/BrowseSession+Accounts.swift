@@ -64,9 +64,12 @@ extension BrowseSession {
                 // Somebody else may have signed in meanwhile, or be about to.
                 if !isOwn { await showAccounts() } else if account == nil, !signIn.isBusy { try await beginAsUsual() }
                 let notice = accounts.notices.last { $0.id == leaving.id }?.messages(in: texts).first
-                content.status =
+                let status: BrowseContent.Status =
                     failure.map { .fault(words(of: $0)) } ?? notice.map { .fault($0) }
                     ?? .quiet(texts[.commandSignedOut(leaving.shownName)])
+                // What comes into the list of whoever is left does not take it away.
+                if search != nil { said = status }
+                content.status = status
             } catch {
                 content.status = .fault(words(of: Failure(error)))
             }

@@ -144,6 +144,8 @@ extension BrowseSessionTests {
         await press(.key(.enter), .key(.character("a"), .alt), .key(.character("d")), .key(.enter), in: session)
         try await eventually { @MainActor in session.content.status.isFault }
         #expect(session.account?.name == "Adele Vance")
+        session.refresh()
+        #expect(session.content.status.isFault)
         #expect(try await accounts.all().count == 2)
         session.end()
     }
