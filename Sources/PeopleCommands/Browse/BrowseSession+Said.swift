@@ -9,7 +9,9 @@ extension BrowseSession {
     /// What was done before, or went wrong, is said no longer; what is wrong with the search or the card still is.
     func forgetWhatWasSaid() {
         guard !content.isHelpShown else { return }
-        (unopened, said) = (nil, nil)
+        unopened = nil
+        // Before there is a search, nobody has seen what is wrong with the file of keys.
+        if search != nil { said = nil }
         content.status = search.map { status(of: $0) } ?? .quiet("")
     }
 

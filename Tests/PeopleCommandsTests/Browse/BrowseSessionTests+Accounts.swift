@@ -44,6 +44,21 @@ extension BrowseSessionTests {
         session.end()
     }
 
+    @Test("what is wrong with the file of keys is said once somebody has chosen an account")
+    func keysFaultOfSeveral() async throws {
+        try await shell.signIn("Adele Vance", "Megan Bowen")
+        let graph = ScriptedGraph()
+        let services = try PeopleServices(Shell.settings, transport: graph, accounts: shell.accounts)
+        let session = BrowseSession(
+            context: shell.context(transport: graph), services: services, size: Size(100, 30)
+        ) {}
+        session.said = .fault("Line 2")
+        try await session.begin(as: nil)
+        await press(.key(.down), .key(.enter), in: session)
+        #expect(session.account?.name == "Megan Bowen" && session.content.status == .fault("Line 2"))
+        session.end()
+    }
+
     @Test("an account of another provider is refused, and the others can still be chosen")
     func stranger() async throws {
         try await shell.signIn("Adele Vance", "Megan Bowen")
