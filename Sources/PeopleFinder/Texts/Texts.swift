@@ -6,7 +6,7 @@ import SmallFoundation
 /// ```swift
 /// let texts = Texts(.czech)
 /// texts[.searchResults(3)]                                   // 3 osoby
-/// texts[.adviceTryAgainIn(.lasting(.seconds(12)))]     // Zkuste to znovu za 12 sekund.
+/// texts[.signInCodeLasts(.lasting(.seconds(12)))]            // Kód platí ještě 12 sekund.
 /// ```
 ///
 /// The texts are in `Resources/*.strings`, a file for each language. They are compiled in, so the same ones are there on every
