@@ -198,6 +198,8 @@ struct SettingsModelTests {
             for kind in ChosenSettings.ProviderKind.allCases { #expect(!texts[kind.label].isEmpty) }
             #expect(Set(SettingsField.allCases.map { texts[$0.label] }).count == SettingsField.allCases.count)
         }
+        // A field whose help is not found says its label twice.
+        #expect(SettingsField.allCases.allSatisfy { $0.help != $0.label })
     }
 }
 
