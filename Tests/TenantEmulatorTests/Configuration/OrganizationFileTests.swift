@@ -123,9 +123,11 @@ struct OrganizationFileTests {
         try await OrganizationFile(text: text, name: "org.yaml")
             .apply(to: emulator.registry, emulator.database, name: "org.yaml")
         let groups = try await emulator.database.groups(in: SampleOrganization.contoso.id)
+        let shown = ["groupTypes", "mailEnabled", "securityEnabled", "visibility"].compactMap {
+            GraphType.groups.whole($0)
+        }
         let kinds = groups.map { group in
-            let names = ["groupTypes", "mailEnabled", "securityEnabled", "visibility"]
-            return group.displayName + ": " + group.selected(names).map(\.value.text).joined(separator: " ")
+            group.displayName + ": " + group.selected(shown).map(\.value.text).joined(separator: " ")
         }
         #expect(
             kinds == [
