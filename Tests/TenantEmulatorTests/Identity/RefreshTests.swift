@@ -112,6 +112,17 @@ struct RefreshTests {
         #expect(answer.status == 400)
         #expect(answer.number == (token.isEmpty ? 900144 : 70000))
     }
+
+    @Test("are no codes, and codes are none")
+    func kinds() async throws {
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
+        let code = try await browser.code()
+
+        #expect(try await browser.token(["grant_type": "refresh_token", "refresh_token": code]).number == 70000)
+        let tokens = try await browser.redeem(code)
+        #expect(try await browser.redeem(tokens.string("refresh_token")).number == 70000)
+        #expect(try await browser.refresh(tokens).status == 200)
+    }
 }
 
 extension Answer {
