@@ -24,9 +24,8 @@ extension GraphRoutes {
 
     /// The domain in the path, if it is one of the organization's.
     private func domain(_ call: GraphCall) throws -> String {
-        let name = try call.part()
-        _ = try KeptList.objects("Domain", in: registry.tenant(call.tenantID)).found(byKey: name)
-        return name.lowercased()
+        let domains = KeptList.objects("Domain", in: registry.tenant(call.tenantID))
+        return try domains.found(byKey: try call.part())["id"]?.string?.lowercased() ?? ""
     }
 
     private static func verification(of domain: String) -> [JSONValue] {
