@@ -8,7 +8,11 @@ extension EmulatorDatabase {
     init(_ settings: EmulatorSettings) throws {
         let configuration = settings.current
         guard let population = configuration.population else {
-            try self.init(path: configuration.database)
+            if let path = configuration.database {
+                try self.init(path: path)
+            } else {
+                try self.init(copying: try SampleOrganization.database.get())
+            }
             self.settings = settings
             return
         }

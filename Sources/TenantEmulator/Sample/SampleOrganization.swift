@@ -16,6 +16,13 @@ enum SampleOrganization {
     static let personal = Tenant(
         id: Tenant.personalID, domains: ["outlook.example"], displayName: "Personal accounts", kind: .personal)
 
+    /// A database with all of it, made once for all emulators that keep nothing: each of them has a copy.
+    static let database: Result<EmulatorDatabase, any Error> = Result {
+        let database = try EmulatorDatabase(path: nil)
+        try seed(try Registry(database: database), database)
+        return database
+    }
+
     static func seed(_ registry: Registry, _ database: EmulatorDatabase) throws {
         guard registry.tenants.isEmpty else { return }
         for tenant in [contoso, fabrikam, personal] { try registry.upsert(tenant) }

@@ -42,6 +42,13 @@ struct EmulatorDatabase: Sendable {
                     ?? "SQLite can't make a database in memory: \(reason).")
         }
     }
+
+    /// A copy in memory of what is in another database.
+    init(copying other: EmulatorDatabase) throws {
+        lock = nil
+        writer = try DatabaseQueue()
+        try other.writer.backup(to: writer)
+    }
 }
 
 extension EmulatorDatabase {

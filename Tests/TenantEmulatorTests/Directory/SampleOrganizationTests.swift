@@ -43,6 +43,18 @@ struct SampleOrganizationTests {
         }
     }
 
+    @Test("is each emulator's own: a change in one is none in another, and neither opens what the other has sealed")
+    func copies() async throws {
+        let (first, second) = (try await Emulator(keyMaker: .shared), try await Emulator(keyMaker: .shared))
+        try await first.database.setPasswordHash("", of: TestBrowser.adeleID)
+        #expect(try first.database.user(id: TestBrowser.adeleID)?.passwordHash == "")
+        #expect(try second.database.user(id: TestBrowser.adeleID)?.passwordHash.isEmpty == false)
+        let (seal, other) = (try first.database.seal(), try second.database.seal())
+        let hint = try OpaqueToken.loginHint.close("adele", seal)
+        #expect(OpaqueToken.loginHint.open(hint, seal) == "adele")
+        #expect(OpaqueToken.loginHint.open(hint, other) == nil)
+    }
+
     @Test("has somebody without a given name, somebody without a surname, and two people of one name")
     func gaps() {
         #expect(people.contains { $0.givenName == nil && $0.surname != nil })
