@@ -17,9 +17,8 @@ struct AdminOperation: Sendable {
     let run: Run
 
     /// The operations of `Resources/admin-operations.txt`, with what each does, by its name.
-    static func all(_ runs: [String: Run]) -> [AdminOperation] {
-        ResourceTable.rows(PackageResources.admin_operations_txt, columns: 7).compactMap { AdminOperation($0, runs) }
-    }
+    static func all(_ runs: [String: Run]) -> [AdminOperation] { rows.compactMap { AdminOperation($0, runs) } }
+    private static let rows = ResourceTable.rows(PackageResources.admin_operations_txt, columns: 7)
 
     /// Reads a row of the table; nil for what is none.
     private init?(_ words: [String], _ runs: [String: Run]) {

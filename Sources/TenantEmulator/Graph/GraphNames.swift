@@ -7,7 +7,7 @@ struct GraphNames: Sendable {
     private let byName: [String: String]
 
     init(in paths: GraphPaths) {
-        let parts = paths.patterns.joined().filter { !$0.contains("{") }.map(String.init)
+        let parts = Set(paths.patterns.joined()).filter { !$0.contains("{") }.map(String.init)
         let types = GraphRoutes.casts.map { "microsoft.graph." + $0 }
         byName = Dictionary((parts + types).map { ($0.lowercased(), $0) }, uniquingKeysWith: { first, _ in first })
     }
