@@ -113,9 +113,12 @@ public actor PhotoCache {
     }
 
     private func write(_ file: Data, to place: URL) throws {
-        try FileManager.default.replacePrivate(place, with: file)
-        // The folder may have been there already, and open to others.
-        try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: folder.path)
+        let manager = FileManager.default
+        try manager.createDirectory(
+            at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        // One that was there already may be open to others.
+        try manager.setAttributes([.posixPermissions: 0o700], ofItemAtPath: folder.path)
+        try manager.replacePrivate(place, with: file)
     }
 }
 
