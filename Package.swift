@@ -17,7 +17,7 @@ let package = Package(
         // Empty but on Linux.
         .library(name: "DesktopKeyring", targets: ["DesktopKeyring"]),
         .library(name: "URLSessionTransport", targets: ["URLSessionTransport"]),
-        // For Linux programs that start in milliseconds; it loads the system's libcurl while it runs.
+        // For programs on Linux and terminal programs on macOS; it loads the system's libcurl while it runs.
         .library(name: "CurlTransport", targets: ["CurlTransport"]),
         .library(name: "NativeOAuthTesting", targets: ["NativeOAuthTesting"]),
         .library(name: "GraphPeople", targets: ["GraphPeople"]),
@@ -144,9 +144,9 @@ let package = Package(
 
         // MARK: Examples, built and run by the tests
         .executableTarget(
-            name: "sign-in-tool", dependencies: ["NativeOAuth", "URLSessionTransport"], path: "Examples/SignInTool"),
+            name: "sign-in-tool", dependencies: ["NativeOAuth", "CurlTransport"], path: "Examples/SignInTool"),
         .executableTarget(
-            name: "find-people", dependencies: ["GraphPeople", "NativeOAuth", "PeopleFinder", "URLSessionTransport"],
+            name: "find-people", dependencies: ["GraphPeople", "NativeOAuth", "PeopleFinder", "CurlTransport"],
             path: "Examples/TerminalTemplate"),
 
         // MARK: Tests

@@ -1,9 +1,9 @@
 // Signs a person in from a shell, in ten lines. The variables PEOPLE_AUTHORITY and PEOPLE_CLIENT_ID say where and as which
 // app, and PEOPLE_PROVIDER whether a host that is not Microsoft's plays by Microsoft's rules.
 
+import CurlTransport
 import Foundation
 import NativeOAuth
-import URLSessionTransport
 
 let variables = ProcessInfo.processInfo.environment
 guard let issuer = variables["PEOPLE_AUTHORITY"].flatMap(URL.init), let clientID = variables["PEOPLE_CLIENT_ID"] else {
@@ -13,7 +13,7 @@ guard let issuer = variables["PEOPLE_AUTHORITY"].flatMap(URL.init), let clientID
 let provider = variables["PEOPLE_PROVIDER"].flatMap(ClientSettings.Provider.init)
 do {
     let settings = try ClientSettings(issuer: issuer, clientID: clientID, provider: provider)
-    let client = OAuthClient(settings: settings, transport: URLSessionTransport(), store: InMemoryAccountStore())
+    let client = OAuthClient(settings: settings, transport: CurlTransport(), store: InMemoryAccountStore())
     let account = try await client.signIn(with: .systemBrowser)
     print("Hello \(account.name ?? "you")")
 } catch {

@@ -2,11 +2,11 @@
 // To begin a program of your own, copy this file into a package that depends on the libraries below, and write settings.json
 // as docs/settings.md says. The emulator's ready line is such a file.
 
+import CurlTransport
 import Foundation
 import GraphPeople
 import NativeOAuth
 import PeopleFinder
-import URLSessionTransport
 
 guard FileManager.default.fileExists(atPath: "settings.json") else {
     print("Write settings.json here, as PeopleFinder's docs/settings.md says.")
@@ -17,7 +17,7 @@ do {
     let folder = URL.homeDirectory.appending(path: ".find-people")
     let accounts = SignedInAccounts(
         store: EncryptedFileAccountStore(directory: folder), choice: FileAccountChoice(directory: folder))
-    let services = try PeopleServices(settings, transport: URLSessionTransport(), accounts: accounts)
+    let services = try PeopleServices(settings, transport: CurlTransport(), accounts: accounts)
 
     var account = try await services.client.accounts().first { services.client.serves($0.id) && !$0.needsSignIn }
     if account == nil { account = try await services.client.signIn(with: .systemBrowser) }

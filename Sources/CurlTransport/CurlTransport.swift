@@ -2,7 +2,7 @@ public import HTTPTypes
 public import NativeOAuth
 import SmallFoundation
 
-/// Carries requests over the system's libcurl: for Linux programs that start in milliseconds.
+/// Carries requests over the system's libcurl: for programs on Linux, and terminal programs on macOS.
 ///
 /// libcurl is loaded with the first request. Connections stay open between requests. It follows no redirect, keeps neither
 /// cookies nor a cache, reads no `.netrc`, and writes no TLS secrets to a file, whatever the environment says.
