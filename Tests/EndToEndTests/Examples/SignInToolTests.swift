@@ -25,7 +25,7 @@ struct SignInToolTests {
         }
     }
 
-    @Test("the terminal template signs in once with each provider, stays signed in and finds people")
+    @Test("the terminal template signs in once with each provider, stays signed in, finds people and signs out")
     func findPeople() async throws {
         try await withTemporaryFolder { folder in
             let program = try BuiltProgram.findPeople.url()
@@ -37,6 +37,8 @@ struct SignInToolTests {
                     ["-c", "cd \"$2\" && exec \"$0\" \"$1\"", program.path, text, folder.path],
                     environment: environment)
             }
+            let unnamed = try await find("", "false").finish().expect(status: 64)
+            #expect(unnamed.output.hasPrefix("Usage: "))
             let unset = try await find("adele", "false").finish().expect(status: 5)
             #expect(unset.output == "Write settings.json here, as PeopleFinder's docs/settings.md says.\n")
 
@@ -51,6 +53,12 @@ struct SignInToolTests {
                     #expect(second.output.hasPrefix("Jan Žižka "))
                 }
             }
+            // The second provider is gone, and its account goes all the same.
+            let gone = try await find("sign-out", "false").finish().expect(status: 0)
+            #expect(gone.output.hasPrefix("Signed out."))
+            let kept = try FileManager.default.contentsOfDirectory(
+                atPath: folder.appending(path: ".find-people").path)
+            #expect(kept.filter { $0.hasSuffix(".account") }.count == 1)
         }
     }
 
