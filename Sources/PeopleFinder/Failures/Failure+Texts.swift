@@ -106,6 +106,7 @@ extension Phrase {
         .accountNotFound: (.none, .adviceListedAccount), .accountBusy: (.tryAgain, .adviceAccountBusy),
         .storeUnsafe: (.fixSettings, .adviceMakePrivate), .storeUnreadable: (.fixSettings, .adviceLeftAlone),
         .storeKeyUnavailable: (.fixSettings, .adviceStoreKey), .storeKeyMismatch: (.fixSettings, .adviceStoreKey),
+        .browserUnavailable: (.fixSettings, .adviceNoBrowser),
         .fileWriteFailed: (.none, .adviceFile), .bodyUnreadable: (.none, .adviceCheckFile),
     ]
 

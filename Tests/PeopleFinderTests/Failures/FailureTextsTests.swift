@@ -119,6 +119,8 @@ struct FailureTextsTests {
         #expect(advice(.storeKeyMismatch).hasPrefix("Nothing was changed. Use the passphrase or key"))
         #expect(advice(.storeUnreadable).hasPrefix("Nothing was changed. Check who may read"))
         #expect(advice(.accountBusy).contains("quit it"))
+        #expect(advice(.browserUnavailable).hasPrefix("Choose a default browser"))
+        #expect(advice(.portInUse).hasPrefix("Close other sign-ins"))
         #expect(advice(.malformedResponse).contains("sign-in page of its own"))
         // Who can only try again is not told to move accounts away.
         #expect(!advice(.storeUnreadable, .tryAgain).contains("move them elsewhere"))

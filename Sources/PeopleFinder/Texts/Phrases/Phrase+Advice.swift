@@ -18,6 +18,7 @@ extension Phrase {
     package static let adviceUnlock = Phrase("advice.unlock")
     package static let adviceStore = Phrase("advice.store")
     package static let adviceBrowser = Phrase("advice.browser")
+    package static let adviceNoBrowser = Phrase("advice.noBrowser")
     package static let adviceClock = Phrase("advice.clock")
     package static let adviceProviderPage = Phrase("advice.providerPage")
     package static let adviceSearchByName = Phrase("advice.searchByName")
