@@ -1,5 +1,5 @@
-// A whole app: sign-in, search, cards, accounts and settings. To begin an app of your own, copy this file into a project that links
-// the libraries below. docs/app.md says what of this was run.
+// A whole app: sign-in, search, cards, accounts and settings. It needs a Mac; for Linux there is Examples/TerminalTemplate. To begin
+// an app of your own, copy this file into a project that links the libraries below. docs/app.md says what of this was run.
 
 import NativeOAuth
 import PeopleFinder
