@@ -7,7 +7,7 @@ public import FoundationNetworking
 public import Foundation
 #endif
 
-/// Sends requests with URLSession: in apps, and on Linux if start-up time doesn't matter.
+/// Sends requests with URLSession, for apps on Apple's systems; on Linux use `CurlTransport`.
 ///
 /// The session is ephemeral, without cookies and cache. Redirects are returned and not followed.
 public final class URLSessionTransport: StreamingTransport {
