@@ -93,8 +93,8 @@ struct BrowseContent: Equatable, Sendable {
     /// Whether the person has opened the card: the arrows then move in it, and not in the list.
     var isCardOpen = false
     var keys = BrowseKeys.standard
-    /// The file that changes them, or that there is none yet; nil where none is read.
-    var keysFile: String?
+    /// What the help's bottom line says of the file that changes them; nil where none is read.
+    var keysLine: String?
     /// What the help says of it.
     var keysNotes: [String] = []
     /// Whether Enter chooses somebody and ends the view.

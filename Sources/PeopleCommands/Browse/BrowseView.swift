@@ -164,8 +164,8 @@ struct BrowseView {
         func said() -> Int { status.text.isEmpty ? 0 : TextWidth.columns(of: last()) + 2 }
         // What was done, or went wrong, is worth more than the keys.
         var room = columns - said() - 1
-        if content.isHelpShown, let file = content.keysFile {
-            status = .quiet("\(texts[.terminalKeys]): \(file)")
+        if content.isHelpShown, let line = content.keysLine {
+            status = .quiet(line)
             room = columns - min(said(), max(0, columns - least)) - 1
         } else if isFound, said() + least > columns {
             // How many were found is not.

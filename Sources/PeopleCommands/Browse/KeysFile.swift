@@ -128,24 +128,27 @@ extension PeopleContext {
     /// The command that prints a file with all keys and colors.
     var keysCommand: String { "\(hint.program) browse --print-keys" }
 
-    /// Where the person's own keys are, or that there are none yet; nil without a home folder.
-    var keysPlace: String? {
+    /// Where the person's own keys are, or how to have some; nil without a home folder.
+    var keysLine: String? {
         guard let path = keysFile?.path else { return nil }
-        return FileManager.default.fileExists(atPath: path) ? path : texts[.terminalNoneYet(path)]
+        let isThere = FileManager.default.fileExists(atPath: path)
+        return isThere ? "\(texts[.terminalKeys]): \(path)" : texts[.terminalWriteKeys(path, command: keysCommand)]
     }
 
     /// What the help says of them: where they are, how to begin, and why colors of theirs are not seen.
     var keysNotes: [String] {
-        guard let file = keysFile, let place = keysPlace else { return [] }
-        let folder = file.deletingLastPathComponent().path
-        var command = keysCommand
-        // Who has a file already would lose it.
-        if !FileManager.default.fileExists(atPath: file.path) {
+        guard let file = keysFile else { return [] }
+        var notes: [Phrase]
+        if FileManager.default.fileExists(atPath: file.path) {
+            // Whoever has a file would lose it to one that is printed into it.
+            notes = [.terminalOwnKeys(file.path), .commandKeysNames(keysCommand)]
+        } else {
+            let folder = file.deletingLastPathComponent().path
             let isFolderThere = FileManager.default.fileExists(atPath: folder)
             let before = isFolderThere ? "" : "mkdir -p \(ShellWord.quoteIfNeeded(folder)) && "
-            command = "\(before)\(command) > \(ShellWord.quoteIfNeeded(file.path))"
+            let command = "\(before)\(keysCommand) > \(ShellWord.quoteIfNeeded(file.path))"
+            notes = [.terminalWriteKeys(file.path, command: command)]
         }
-        var notes = [Phrase.terminalOwnKeys(place), .commandKeysNames(command)]
         if let unusedColors { notes.append(unusedColors) }
         return notes.map { texts[$0] }
     }

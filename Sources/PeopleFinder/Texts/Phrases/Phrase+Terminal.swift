@@ -5,7 +5,7 @@ extension Phrase {
     package static func terminalPressToSearch(_ key: String) -> Phrase { Phrase("terminal.pressToSearch", .text(key)) }
     package static let terminalKeys = Phrase("terminal.keys")
     package static func terminalOwnKeys(_ place: String) -> Phrase { Phrase("terminal.ownKeys", .text(place)) }
-    package static func terminalNoneYet(_ path: String) -> Phrase { Phrase("terminal.noneYet", .text(path)) }
+    package static func terminalWriteKeys(_ path: String, command: String) -> Phrase { Phrase("terminal.writeKeys", .text(path), .text(command)) }
     package static func terminalFileLines(_ key: String) -> Phrase { Phrase("terminal.fileLines", .text(key)) }
     package static func terminalFileKeys(_ names: String) -> Phrase { Phrase("terminal.fileKeys", .text(names)) }
     package static func terminalFileColors(_ colors: String) -> Phrase { Phrase("terminal.fileColors", .text(colors)) }
