@@ -92,6 +92,9 @@ struct FirstSettings {
                 .settingsWrong,
                 .commandSetupNoID(settings.clientID, example: "00001111-aaaa-2222-bbbb-3333cccc4444"))
         }
+        guard try values.graphURL(for: settings) != nil else {
+            throw CommandFailure(.settingsWrong, .commandSetupNotMicrosoft, .commandAskForFile(file.path))
+        }
         let client = try OAuthClient(
             settings: settings, transport: context.transport(), store: InMemoryAccountStore())
         guard try await client.metadata().deviceAuthorizationEndpoint != nil else { return }

@@ -88,12 +88,7 @@ struct Doctor {
     private mutating func examineProvider(_ values: SettingsValues, _ settings: ClientSettings) async {
         hasAskedProvider = true
         do {
-            if try values.graphURL(for: settings) == nil {
-                add(
-                    CommandFailure(
-                        .settingsWrong, .commandSettingMissing("graph"),
-                        .commandSetGraph("PEOPLE_GRAPH", key: "graph")))
-            }
+            if try values.graphURL(for: settings) == nil { add(context.graphMissing) }
             let client = try OAuthClient(
                 settings: settings, transport: context.transport(), store: InMemoryAccountStore())
             let found = try await client.metadata()

@@ -2,6 +2,7 @@ import ArgumentParser
 import GraphPeople
 import NativeOAuth
 import PeopleFinder
+import SmallFoundation
 
 /// The flags that say with which provider and as which app, and how the kept accounts are opened.
 struct SettingsOptions: ParsableArguments {
@@ -35,9 +36,20 @@ extension PeopleContext {
         let sources = try SettingsSources(flags: options.values, file: options.settings, context: self)
         if let first = sources.missing.first { throw first }
         // A command waits where Graph asks for a short pause, and says so; a longer one, and a failure, it tells at once.
-        return try PeopleServices(
+        let services = try PeopleServices(
             sources.merged, transport: transport(), accounts: accounts(options.passphraseFile),
             retries: staysOpen ? .interactive : .command, time: staysOpen ? .system : waitingVisibly(), files: files())
+        // The view would sign somebody in who can find nobody then.
+        if staysOpen, services.graphEndpoint == nil { throw graphMissing }
+        return services
+    }
+
+    /// No Graph is set, and the provider, who isn't Microsoft, has none by itself.
+    var graphMissing: CommandFailure {
+        let folders = try? ProgramFolders(environment: environment)
+        return CommandFailure(
+            .settingsWrong, .commandSettingMissing("graph"), .commandSetGraph("PEOPLE_GRAPH", key: "graph"),
+            .commandAskForFile(folders?.settingsFile.path ?? "settings.json"))
     }
 
     /// The services for a command, and the account in whose name it asks.

@@ -20,6 +20,9 @@ struct FirstSettingsTests {
             "token_endpoint":"https://login.example/token","jwks_uri":"https://login.example/keys"}
             """#)
 
+    /// What no provider but Microsoft's has by itself.
+    private static let graph = ["PEOPLE_GRAPH": "https://graph.example/v1.0"]
+
     private static func options() throws -> SettingsOptions { try SettingsOptions.parse([]) }
 
     /// Answers the questions, and gives what was said and what is in the file then.
@@ -51,7 +54,7 @@ struct FirstSettingsTests {
     @Test("two answers are tried, and saved once they work")
     func saved() async throws {
         let (talk, saved) = try await ask(
-            [" my-app ", "https://login.example/v2.0"], [Self.discovery])
+            [" my-app ", "https://login.example/v2.0"], [Self.discovery], environment: Self.graph)
         #expect(talk.contains("Trying https://login.example/v2.0…") && talk.contains("It works."))
         let values = try SettingsValues(file: Data(try #require(saved).utf8), named: "settings.json")
         #expect(values.clientID == "my-app" && values.authority == "https://login.example/v2.0")
@@ -60,7 +63,8 @@ struct FirstSettingsTests {
     @Test("what does not work is told and asked again, and nothing is saved; an empty answer stops")
     func refused() async throws {
         let (talk, saved) = try await ask(
-            ["my-app", "https://login.example/v2.0", ""], [.init(status: 404, body: ""), .init(status: 404, body: "")])
+            ["my-app", "https://login.example/v2.0", ""], [.init(status: 404, body: ""), .init(status: 404, body: "")],
+            environment: Self.graph)
         #expect(saved == nil)
         #expect(talk.components(separatedBy: "Application (client) ID").count == 3)
         #expect(talk.contains("people: ") && !talk.contains("It works."))
@@ -78,6 +82,21 @@ struct FirstSettingsTests {
     func nonsense() async throws {
         let (talk, saved) = try await ask(["nonsense", "contoso.com", nil], [])
         #expect(talk.contains("“nonsense” isn’t an application ID, which looks like 0000") && saved == nil)
+    }
+
+    @Test("a provider that isn't Microsoft's is refused without a request, because Graph would be missing then")
+    func noGraph() async throws {
+        let (talk, saved) = try await ask(["my-app", "https://login.example/v2.0", nil], [])
+        #expect(talk.contains("isn’t one of Microsoft’s addresses. Ask your administrator for a settings file"))
+        #expect(talk.contains("/settings.json.") && saved == nil)
+    }
+
+    @Test("the view does not open without Graph: whoever signed in there could find nobody")
+    func viewWithoutGraph() async {
+        var settings = Shell.settings
+        settings.graph = nil
+        let outcome = await shell.run("browse", in: shell.context(settings: settings))
+        #expect(outcome.status == .settingsWrong && outcome.talk.contains("The setting “graph” is missing."))
     }
 
     @Test("a demo that the shell finds, or that lies beside the program, is named, else the script of a clone")
@@ -100,7 +119,8 @@ struct FirstSettingsTests {
     @Test("what the environment says is not asked for, and not saved")
     func environment() async throws {
         let (talk, saved) = try await ask(
-            ["https://login.example/v2.0"], [Self.discovery], environment: ["PEOPLE_CLIENT_ID": "theirs"])
+            ["https://login.example/v2.0"], [Self.discovery],
+            environment: Self.graph.merging(["PEOPLE_CLIENT_ID": "theirs"]) { $1 })
         #expect(!talk.contains("Application (client) ID ("))
         #expect(saved?.contains("clientId") == false && saved?.contains("authority") == true)
     }

@@ -19,6 +19,7 @@ struct DoctorTests {
         let outcome = await shell.run("doctor", in: shell.context(settings: settings, transport: transport))
         #expect(outcome.status == .settingsWrong)
         #expect(outcome.output.contains("The setting “graph” is missing."))
+        #expect(outcome.output.contains("Ask your administrator for a settings file"))
         #expect(outcome.output.contains("Nobody is signed in. Run: people sign-in"))
         #expect(outcome.talk.isEmpty)
     }

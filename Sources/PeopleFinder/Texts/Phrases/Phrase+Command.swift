@@ -12,6 +12,7 @@ extension Phrase {
     package static func commandSetAuthority(_ variable: String, key: String, option: String) -> Phrase { Phrase("command.setAuthority", .text(variable), .text(key), .text(option)) }
     package static func commandSetClientID(_ variable: String, key: String, option: String) -> Phrase { Phrase("command.setClientID", .text(variable), .text(key), .text(option)) }
     package static func commandSetGraph(_ variable: String, key: String) -> Phrase { Phrase("command.setGraph", .text(variable), .text(key)) }
+    package static func commandAskForFile(_ path: String) -> Phrase { Phrase("command.askForFile", .text(path)) }
     package static func commandNoSettingsFile(_ path: String) -> Phrase { Phrase("command.noSettingsFile", .text(path)) }
     package static func commandCheckPath(_ option: String) -> Phrase { Phrase("command.checkPath", .text(option)) }
     package static func commandCheckSettings(_ command: String) -> Phrase { Phrase("command.checkSettings", .text(command)) }
@@ -45,6 +46,7 @@ extension Phrase {
     package static let commandSetupClientID = Phrase("command.setupClientID")
     package static func commandSetupNoID(_ id: String, example: String) -> Phrase { Phrase("command.setupNoID", .text(id), .text(example)) }
     package static let commandSetupOrganization = Phrase("command.setupOrganization")
+    package static let commandSetupNotMicrosoft = Phrase("command.setupNotMicrosoft")
     package static func commandSetupTrying(_ address: String) -> Phrase { Phrase("command.setupTrying", .text(address)) }
     package static func commandSetupSaved(_ path: String) -> Phrase { Phrase("command.setupSaved", .text(path)) }
     package static func commandSetupHint(_ program: String) -> Phrase { Phrase("command.setupHint", .text(program)) }
