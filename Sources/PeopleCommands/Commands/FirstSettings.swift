@@ -3,45 +3,59 @@ import PeopleFinder
 import SmallFoundation
 import TerminalScreen
 
-/// Asks somebody who has no settings yet for the two that no sign-in can do without, tries them, and saves them.
+/// Asks for the two settings that no sign-in can do without, tries them, and saves them.
 struct FirstSettings {
     private let context: PeopleContext
     private let file: URL
-    /// What flags and environment say already.
-    private let known: SettingsValues
+    /// What flags and environment say, which is not asked for.
+    private let fixed: SettingsValues
+    /// What the file says, which is offered.
+    private let saved: SettingsValues
 
-    /// Nil where nothing is missing, where there is a file that somebody wrote, or where nobody could answer.
+    /// Nil where nothing is missing, or where nobody could answer.
     init?(_ options: SettingsOptions, in context: PeopleContext) throws {
         guard context.presetSettings == nil, context.terminal.isFullyThere, options.settings == nil else { return nil }
         let sources = try SettingsSources(flags: options.values, file: nil, context: context)
-        let folders = try ProgramFolders(environment: context.environment)
-        guard !sources.missing.isEmpty, !FileManager.default.fileExists(atPath: folders.settingsFile.path) else {
+        guard !sources.missing.isEmpty, sources.fixed.authority == nil || sources.fixed.clientID == nil else {
             return nil
         }
+        let folders = try ProgramFolders(environment: context.environment)
         try ProgramFolders.checkOwner(of: folders.configuration, environment: context.environment)
-        (self.context, file, known) = (context, folders.settingsFile, sources.merged)
+        (self.context, file) = (context, folders.settingsFile)
+        (fixed, saved) = (sources.fixed, sources.saved)
     }
 
     private var texts: Texts { context.texts }
 
-    /// Asks until the answers work, or until there is none.
+    /// Asks until the answers work; throws where the person leaves before that.
     func ask() async throws {
-        let program = context.hint.program
-        let installed = installedDemo.map { Phrase.commandSetupBeginDemo(program, demo: $0) }
-        say(installed ?? .commandSetupBegin(program, demo: "Scripts/demo"))
-        say(.commandSetupRegister("http://localhost"))
+        say(.commandSetupBegin(context.hint.program))
+        if let installedDemo { say(.commandSetupDemo(installedDemo)) }
+        say(.commandSetupRegister("http://localhost", permission: "User.ReadBasic.All"))
         context.talk("\n")
-        while let values = try await answers() {
+        var (id, place) = (saved.clientID, saved.authority.map(Self.place))
+        while true {
+            var answers = SettingsValues()
+            if fixed.clientID == nil { id = try await clientID(or: id) }
+            if fixed.authority == nil {
+                let typed = try await organization(or: place)
+                answers.authority =
+                    typed.contains("://") ? typed : "https://\(Self.microsoftHost)/\(typed)/v2.0"
+                place = typed
+            }
+            answers.clientID = id
+            let new = answers.filledWithinProvider(from: saved)
+            let values = fixed.filled(from: new)
             context.talk("\(texts[.commandSetupTrying(values.authority ?? "")])\n")
             do {
                 try await attempt(values)
             } catch is CancellationError {
                 throw CancellationError()
             } catch {
-                context.note(error)
+                tell(error)
                 continue
             }
-            try save(values)
+            try await save(new)
             context.note(.commandSetupSaved(file.path))
             return
         }
@@ -55,43 +69,72 @@ struct FirstSettings {
         return beside.map(ShellWord.quoteIfNeeded)
     }
 
-    private func say(_ phrase: Phrase) {
-        let lines = TextLayout.wrap(texts[phrase], to: context.terminal.columns ?? 80)
-        context.talk(lines.joined(separator: "\n") + "\n")
+    private func say(_ phrase: Phrase) { context.talk(wrapped(texts[phrase]) + "\n") }
+
+    private func wrapped(_ text: String) -> String {
+        TextLayout.wrap(text, to: context.terminal.columns ?? 80).joined(separator: "\n")
     }
 
-    private func answers() async throws -> SettingsValues? {
-        var values = known
-        if known.clientID == nil {
-            guard let id = try await answer(to: .commandSetupClientID), !id.isEmpty else { return nil }
-            values.clientID = id
-        }
-        if known.authority == nil {
-            guard let place = try await answer(to: .commandSetupOrganization) else { return nil }
-            values.authority =
-                place.contains("://")
-                ? place : "https://login.microsoftonline.com/\(place.isEmpty ? "organizations" : place)/v2.0"
-        }
-        // Where both are known something else is wrong, which the next step tells.
-        return values == known ? nil : values
+    /// Says what is wrong with the answers; the doctor would look at what is saved.
+    private func tell(_ error: any Error) {
+        let report = ErrorReport(error, hint: context.hint, isOfDoctor: true, texts: texts)
+        context.talk("\(context.programName): \(report.words)\n")
     }
 
-    private func answer(to question: Phrase) async throws -> String? {
-        context.talk("\(texts[question]) ")
+    private static let microsoftHost = "login.microsoftonline.com"
+
+    /// What somebody types for an address of Microsoft's; any other address as it is.
+    private static func place(of authority: String) -> String {
+        let parts = authority.split(separator: "/")
+        return parts.count == 4 && parts[1] == microsoftHost ? String(parts[2]) : authority
+    }
+
+    /// Asks for the app's id until it can be one.
+    private func clientID(or old: String?) async throws -> String {
+        while true {
+            let id = try await answer(to: .commandSetupClientID, or: old)
+            guard !id.isEmpty else { throw nothingSaved }
+            if !isMicrosofts || UUID(uuidString: id) != nil { return id }
+            tell(
+                CommandFailure(
+                    .settingsWrong, .commandSetupNoID(id, example: "00001111-aaaa-2222-bbbb-3333cccc4444")))
+        }
+    }
+
+    /// Whether the provider can only be Microsoft's, whose ids are UUIDs: any other one needs an address of Graph.
+    private var isMicrosofts: Bool {
+        guard let authority = fixed.authority.flatMap({ URL(string: $0) }) else {
+            return (fixed.graph ?? saved.graph) == nil
+        }
+        return ClientSettings.MicrosoftCloud.containing(authority) != nil
+    }
+
+    /// Asks for the organization's domain; many people type their email address.
+    private func organization(or old: String?) async throws -> String {
+        let typed = try await answer(to: .commandSetupOrganization, or: old)
+        if typed.contains("://") { return typed }
+        return typed.split(separator: "@").last.map(String.init) ?? "organizations"
+    }
+
+    /// What the person types, or the old answer for an empty line; the end of the input ends it all.
+    private func answer(to question: Phrase, or old: String?) async throws -> String {
+        let offer = old.map { " [\(TerminalText.clean($0))]" } ?? ""
+        context.talk(wrapped(texts[question] + offer) + " ")
         let line = await typedLine(context.readLine)
         try Task.checkCancellation()
-        return line?.split { $0.isWhitespace }.joined(separator: " ")
+        guard let line else {
+            context.talk("\n")
+            throw nothingSaved
+        }
+        let typed = line.split { $0.isWhitespace }.joined(separator: " ")
+        return typed.isEmpty ? old ?? "" : typed
     }
+
+    private var nothingSaved: CommandFailure { CommandFailure(.canceled, .commandSetupNothingSaved) }
 
     /// Asks the provider who it is, and where it can be asked so whether it knows the app: by a code that nobody types.
     private func attempt(_ values: SettingsValues) async throws {
         let settings = try ClientSettings(values)
-        if ClientSettings.MicrosoftCloud.containing(settings.issuer) != nil, UUID(uuidString: settings.clientID) == nil
-        {
-            throw CommandFailure(
-                .settingsWrong,
-                .commandSetupNoID(settings.clientID, example: "00001111-aaaa-2222-bbbb-3333cccc4444"))
-        }
         guard try values.graphURL(for: settings) != nil else {
             throw CommandFailure(.settingsWrong, .commandSetupNotMicrosoft, .commandAskForFile(file.path))
         }
@@ -106,12 +149,12 @@ struct FirstSettings {
         }
     }
 
-    private func save(_ values: SettingsValues) throws {
-        var saved: [String: String] = [:]
-        if known.authority == nil { saved["authority"] = values.authority }
-        if known.clientID == nil { saved["clientId"] = values.clientID }
+    private func save(_ values: SettingsValues) async throws {
+        var content = SettingsValues.texts.compactMapValues { values[keyPath: $0] }
+        content["scopes"] = values.scopes?.joined(separator: " ")
+        let data = try Data(JSONRenderer().render(content).utf8)
         try FileManager.default.createDirectory(
             at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-        _ = try NewFile.write(Data(JSONRenderer().render(saved).utf8), file.path)
+        try await OutputFile(option: file.path)?.write(mode: 0o644) { try $0(data) }
     }
 }

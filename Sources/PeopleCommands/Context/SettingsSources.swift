@@ -11,6 +11,10 @@ struct SettingsSources {
     private var sources: [Source]
     /// The program, the way the person calls it; without a command it asks for what is missing.
     private let program: String
+    /// What they say before the file in the program's folder is read.
+    private(set) var fixed = SettingsValues()
+    /// What that file says.
+    private(set) var saved = SettingsValues()
     /// What they say together.
     var merged: SettingsValues { sources.reduce(SettingsValues()) { $0.filled(from: $1.values) } }
 
@@ -25,7 +29,11 @@ struct SettingsSources {
             return
         }
         let usual = try ProgramFolders(environment: context.environment).settingsFile
-        if FileManager.default.fileExists(atPath: usual.path) { sources.append(try Self.file(at: usual)) }
+        fixed = merged
+        guard FileManager.default.fileExists(atPath: usual.path) else { return }
+        let source = try Self.file(at: usual)
+        saved = source.values
+        sources.append(source)
     }
 
     /// The name of the source that a value came from; nil when no source says anything.

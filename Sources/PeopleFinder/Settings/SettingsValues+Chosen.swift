@@ -44,7 +44,7 @@ extension SettingsValues {
     ///
     /// A token of the one must not go to the Graph of the other, so where this source names a provider, all that belongs to it
     /// is from here.
-    func filledWithinProvider(from other: SettingsValues) -> SettingsValues {
+    package func filledWithinProvider(from other: SettingsValues) -> SettingsValues {
         var rest = other
         if authority != nil, authority != other.authority {
             (rest.graph, rest.provider, rest.identity) = (nil, nil, nil)

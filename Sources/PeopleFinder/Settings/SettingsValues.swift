@@ -31,7 +31,7 @@ public struct SettingsValues: Sendable, Equatable {
     public init() {}
 
     /// The texts by their keys in a file.
-    static var texts: [String: WritableKeyPath<SettingsValues, String?>] {
+    package static var texts: [String: WritableKeyPath<SettingsValues, String?>] {
         [
             "authority": \.authority, "clientId": \.clientID, "redirectUri": \.redirectURI, "graph": \.graph,
             "provider": \.provider, "identity": \.identity,

@@ -40,15 +40,16 @@ extension Phrase {
     package static func commandRefused(_ status: String) -> Phrase { Phrase("command.refused", .text(status)) }
     package static func commandAnswerTooLong(_ option: String) -> Phrase { Phrase("command.answerTooLong", .text(option)) }
     package static func commandWaiting(_ time: Phrase) -> Phrase { Phrase("command.waiting", .phrase(time)) }
-    package static func commandSetupBegin(_ program: String, demo: String) -> Phrase { Phrase("command.setupBegin", .text(program), .text(demo)) }
-    package static func commandSetupBeginDemo(_ program: String, demo: String) -> Phrase { Phrase("command.setupBeginDemo", .text(program), .text(demo)) }
-    package static func commandSetupRegister(_ address: String) -> Phrase { Phrase("command.setupRegister", .text(address)) }
+    package static func commandSetupBegin(_ program: String) -> Phrase { Phrase("command.setupBegin", .text(program)) }
+    package static func commandSetupDemo(_ demo: String) -> Phrase { Phrase("command.setupDemo", .text(demo)) }
+    package static func commandSetupRegister(_ address: String, permission: String) -> Phrase { Phrase("command.setupRegister", .text(address), .text(permission)) }
     package static let commandSetupClientID = Phrase("command.setupClientID")
     package static func commandSetupNoID(_ id: String, example: String) -> Phrase { Phrase("command.setupNoID", .text(id), .text(example)) }
     package static let commandSetupOrganization = Phrase("command.setupOrganization")
     package static let commandSetupNotMicrosoft = Phrase("command.setupNotMicrosoft")
     package static func commandSetupTrying(_ address: String) -> Phrase { Phrase("command.setupTrying", .text(address)) }
     package static func commandSetupSaved(_ path: String) -> Phrase { Phrase("command.setupSaved", .text(path)) }
+    package static let commandSetupNothingSaved = Phrase("command.setupNothingSaved")
     package static func commandSetupHint(_ program: String) -> Phrase { Phrase("command.setupHint", .text(program)) }
     package static func commandNotWritten(_ name: String) -> Phrase { Phrase("command.notWritten", .text(name)) }
     package static func commandNobodyCalled(_ user: String) -> Phrase { Phrase("command.nobodyCalled", .text(user)) }
