@@ -16,7 +16,7 @@ struct FirstSettings {
     init?(_ options: SettingsOptions, in context: PeopleContext) throws {
         guard context.presetSettings == nil, context.terminal.isFullyThere, options.settings == nil else { return nil }
         let sources = try SettingsSources(flags: options.values, file: nil, context: context)
-        guard !sources.missing.isEmpty, sources.fixed.authority == nil || sources.fixed.clientID == nil else {
+        guard sources.missing != nil, sources.fixed.authority == nil || sources.fixed.clientID == nil else {
             return nil
         }
         let folders = try ProgramFolders(environment: context.environment)

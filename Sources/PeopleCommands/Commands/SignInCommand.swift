@@ -37,8 +37,10 @@ struct SignInCommand: AsyncParsableCommand {
         }
     }
 
-    /// The limit is for all of it: a provider that does not answer holds nobody up for longer than a browser does.
+    /// The limit is for all but questions about settings: a provider that does not answer holds nobody up for longer
+    /// than a browser does.
     func run() async throws {
+        try await FirstSettings(settings, in: PeopleContext.current)?.ask()
         guard let timeout else { return try await signIn() }
         try await withDeadline(
             .seconds(timeout), on: .system,

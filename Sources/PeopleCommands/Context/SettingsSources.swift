@@ -41,15 +41,19 @@ struct SettingsSources {
         sources.first { $0.values[keyPath: value] != nil }?.name
     }
 
-    /// All that no sign-in can do without and that is not set, each with where to set it.
-    var missing: [CommandFailure] {
+    /// What to do where something is not set that no sign-in can do without; nil where nothing is missing.
+    var missing: CommandFailure? {
         let values = merged
         let authority = Phrase.commandSetAuthority("PEOPLE_AUTHORITY", key: "authority", option: "--authority")
         let clientID = Phrase.commandSetClientID("PEOPLE_CLIENT_ID", key: "clientId", option: "--client-id")
         let needed = [(values.authority, "authority", authority), (values.clientID, "clientId", clientID)]
-        return needed.filter { $0.0?.isEmpty != false }.map { _, key, advice in
-            CommandFailure(.settingsWrong, .commandSettingMissing(key), advice, .commandSetupHint(program))
+        let details: [Phrase] = needed.filter { $0.0?.isEmpty != false }.flatMap { _, key, advice in
+            [Phrase.commandSettingMissing(key), advice]
         }
+        guard !details.isEmpty else { return nil }
+        var failure = CommandFailure(.settingsWrong, .commandNotSetUp, .commandSetupHint(program))
+        failure.advice += details
+        return failure
     }
 
     /// What the variables `PEOPLE_…` say.

@@ -52,7 +52,7 @@ struct Doctor {
                 setting("graph", \.graph, usual: graph),
                 setting("provider", \.provider, usual: settings?.provider.rawValue),
             ]
-            for fault in sources.missing { add(fault) }
+            if let missing = sources.missing { add(missing) }
             return (values, try ClientSettings(values))
         } catch let error as OAuthError where error.code == .missingSetting {
             // It was told with where to set it; beside it, what is wrong is told too.

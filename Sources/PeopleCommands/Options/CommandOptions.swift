@@ -34,7 +34,7 @@ extension PeopleContext {
     /// The services of the provider that the settings name, for a command or what stays open; nothing is sent yet.
     func services(_ options: SettingsOptions, staysOpen: Bool = false) throws -> PeopleServices {
         let sources = try SettingsSources(flags: options.values, file: options.settings, context: self)
-        if let first = sources.missing.first { throw first }
+        if let missing = sources.missing { throw missing }
         // A command waits where Graph asks for a short pause, and says so; a longer one, and a failure, it tells at once.
         let services = try PeopleServices(
             sources.merged, transport: transport(), accounts: accounts(options.passphraseFile),

@@ -122,6 +122,15 @@ struct FirstSettingsTests {
         #expect(outcome.status == .settingsWrong && outcome.talk.contains("The setting “graph” is missing."))
     }
 
+    @Test("sign-in asks too, and signs nobody in where that is left")
+    func signIn() async {
+        var context = shell.context(settings: nil, environment: ["HOME": "/nowhere"])
+        context.terminal = Terminal(inputIsTerminal: true, outputIsTerminal: true)
+        context.readLine = { nil }
+        let outcome = await shell.run("sign-in", in: context)
+        #expect(outcome.status == .canceled && outcome.talk.hasSuffix("people: Nothing was saved.\n"))
+    }
+
     @Test("a demo that the shell finds, or that lies beside the program, is named")
     func demo() async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "demo-\(UUID().uuidString)")
