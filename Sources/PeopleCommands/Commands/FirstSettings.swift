@@ -11,26 +11,27 @@ struct FirstSettings {
     private let fixed: SettingsValues
     /// What the file says, which is offered.
     private let saved: SettingsValues
+    private let isFirst: Bool
 
-    /// Nil where nothing is missing, or where nobody could answer.
-    init?(_ options: SettingsOptions, in context: PeopleContext) throws {
+    /// Nil where nothing is missing and nobody wants to be asked again, or where nobody could answer.
+    init?(_ options: SettingsOptions, in context: PeopleContext, again: Bool = false) throws {
         guard context.presetSettings == nil, context.terminal.isFullyThere, options.settings == nil else { return nil }
         let sources = try SettingsSources(flags: options.values, file: nil, context: context)
-        guard sources.missing != nil, sources.fixed.authority == nil || sources.fixed.clientID == nil else {
+        guard again || sources.missing != nil, sources.fixed.authority == nil || sources.fixed.clientID == nil else {
             return nil
         }
         let folders = try ProgramFolders(environment: context.environment)
         try ProgramFolders.checkOwner(of: folders.configuration, environment: context.environment)
         (self.context, file) = (context, folders.settingsFile)
-        (fixed, saved) = (sources.fixed, sources.saved)
+        (fixed, saved, isFirst) = (sources.fixed, sources.saved, sources.missing != nil)
     }
 
     private var texts: Texts { context.texts }
 
     /// Asks until the answers work; throws where the person leaves before that.
     func ask() async throws {
-        say(.commandSetupBegin(context.hint.program))
-        if let installedDemo { say(.commandSetupDemo(installedDemo)) }
+        if isFirst { say(.commandSetupBegin(context.hint.program)) }
+        if isFirst, let installedDemo { say(.commandSetupDemo(installedDemo)) }
         say(.commandSetupRegister("http://localhost", permission: "User.ReadBasic.All"))
         context.talk("\n")
         var (id, place) = (saved.clientID, saved.authority.map(Self.place))
@@ -77,7 +78,9 @@ struct FirstSettings {
 
     /// Says what is wrong with the answers; the doctor would look at what is saved.
     private func tell(_ error: any Error) {
-        let report = ErrorReport(error, hint: context.hint, isOfDoctor: true, texts: texts)
+        var hint = context.hint
+        hint.setUp = nil
+        let report = ErrorReport(error, hint: hint, isOfDoctor: true, texts: texts)
         context.talk("\(context.programName): \(report.words)\n")
     }
 

@@ -26,6 +26,7 @@ struct SignInCommand: AsyncParsableCommand {
             "Wait this long. (default: 300, or as long as the code is good)", valueName: "seconds"))
     var timeout: Int?
 
+    @Flag(help: "Ask for the settings again first, at a terminal.") var setUp = false
     @OptionGroup var settings: SettingsOptions
 
     /// A day: nobody needs longer, and a listener should not be forgotten.
@@ -40,7 +41,12 @@ struct SignInCommand: AsyncParsableCommand {
     /// The limit is for all but questions about settings: a provider that does not answer holds nobody up for longer
     /// than a browser does.
     func run() async throws {
-        try await FirstSettings(settings, in: PeopleContext.current)?.ask()
+        let questions = try FirstSettings(settings, in: PeopleContext.current, again: setUp)
+        if setUp, questions == nil {
+            throw ValidationError(
+                "--set-up needs a terminal, and goes without --settings, --authority and --client-id.")
+        }
+        try await questions?.ask()
         guard let timeout else { return try await signIn() }
         try await withDeadline(
             .seconds(timeout), on: .system,

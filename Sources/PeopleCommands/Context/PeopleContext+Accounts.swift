@@ -27,7 +27,11 @@ extension PeopleContext {
 
     /// Writes commands that the person can copy.
     var hint: CommandHint {
-        CommandHint(program: calledAs ?? programName, settingsFlags: settingsFlags, scopeFlags: scopeFlags)
+        let program = calledAs ?? programName
+        let isElsewhere = presetSettings != nil || !CommandHint.flags(["--settings"], in: settingsFlags).isEmpty
+        return CommandHint(
+            program: program, settingsFlags: settingsFlags, scopeFlags: scopeFlags,
+            setUp: isElsewhere ? nil : "\(program) sign-in --set-up")
     }
 
     /// Writes data that is text.

@@ -47,9 +47,11 @@ extension PeopleContext {
     /// No Graph is set, and the provider, who isn't Microsoft, has none by itself.
     var graphMissing: CommandFailure {
         let folders = try? ProgramFolders(environment: environment)
-        return CommandFailure(
+        var failure = CommandFailure(
             .settingsWrong, .commandSettingMissing("graph"), .commandSetGraph("PEOPLE_GRAPH", key: "graph"),
             .commandAskForFile(folders?.settingsFile.path ?? "settings.json"))
+        if let setUp = hint.setUp { failure.advice.append(.commandSetupAgain(setUp)) }
+        return failure
     }
 
     /// The services for a command, and the account in whose name it asks.

@@ -6,6 +6,8 @@ struct CommandHint: Sendable, Hashable {
     var settingsFlags: [String] = []
     /// The permissions that were asked for: a sign-in without them would lead to the same fault.
     var scopeFlags: [String] = []
+    /// The command that asks for the settings again; nil where they come from elsewhere.
+    var setUp: String?
     /// The command with which the person signs in.
     var signIn: String { self((["sign-in"] + scopeFlags.map(ShellWord.quoteIfNeeded)).joined(separator: " ")) }
 

@@ -37,12 +37,13 @@ struct ErrorReport: Encodable, Hashable {
             let isExplained = failure.explanation != nil && (error as? OAuthError)?.code != .signInRequired
             let isNamed = (error as? OAuthError)?.underlying is NoAccountCalled
             detail = isExplained || isNamed ? nil : failure.detail.map(TerminalText.clean)
-            var step = failure.nextStep(in: texts)
+            advice = Self.hints(for: failure, hint).map { Self.said($0, texts) }
             // Nobody else set it up, and the doctor says where each setting comes from.
             if failure.advice == .adviceSettings, !isOfDoctor {
-                step = Self.said(.commandCheckSettings(hint.doctor), texts)
+                advice.append(Self.said(.commandCheckSettings(hint.doctor), texts))
+            } else {
+                advice.insert(failure.nextStep(in: texts), at: 0)
             }
-            advice = [step] + Self.hints(for: failure, hint).map { Self.said($0, texts) }
         }
         nextStep = advice.joined(separator: " ")
         let space = advice.isEmpty ? "" : texts.sentenceSpace
@@ -56,6 +57,9 @@ struct ErrorReport: Encodable, Hashable {
 
     /// A phrase may have in it what somebody typed.
     private static func said(_ phrase: Phrase, _ texts: Texts) -> String { TerminalText.clean(texts[phrase]) }
+
+    /// The steps that the two answers of the set-up can be.
+    private static let ofSettings: [Phrase] = [.adviceSettings, .entraCheckClientID, .entraCheckAuthority]
 
     /// What only this program can offer: the libraries know none of its commands, flags and variables.
     private static func hints(for failure: Failure, _ hint: CommandHint) -> [Phrase] {
@@ -77,6 +81,7 @@ struct ErrorReport: Encodable, Hashable {
             hints.append(.commandMorePermissions(hint("sign-in --scope SCOPE")))
         default: break
         }
+        if let setUp = hint.setUp, Self.ofSettings.contains(failure.advice) { hints.append(.commandSetupAgain(setUp)) }
         if [.signInAgain, .useAnotherAccount].contains(failure.recovery) { hints.append(.commandRun(hint.signIn)) }
         return hints
     }

@@ -28,7 +28,7 @@ struct FirstSettingsTests {
     /// Answers the questions, and gives what was said and what is in the file then.
     private func ask(
         _ lines: [String?], _ answers: [ScriptedGraph.Answer], environment: [String: String] = [:],
-        file: String? = nil, beside programFolder: String? = nil
+        file: String? = nil, again: Bool = false, beside programFolder: String? = nil
     ) async throws -> (talk: String, saved: String?) {
         let folder = FileManager.default.temporaryDirectory.appending(path: "first-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -47,7 +47,7 @@ struct FirstSettingsTests {
                 at: place.deletingLastPathComponent(), withIntermediateDirectories: true)
             try Data(file.utf8).write(to: place)
         }
-        let setup = try #require(try FirstSettings(Self.options(), in: context))
+        let setup = try #require(try FirstSettings(Self.options(), in: context, again: again))
         do {
             try await setup.ask()
         } catch let failure as CommandFailure {
@@ -105,6 +105,32 @@ struct FirstSettingsTests {
         let values = try SettingsValues(file: Data(try #require(saved).utf8), named: "settings.json")
         #expect(values.clientID == "my-app" && values.authority == "https://login.example/v2.0")
         #expect(values.graph == "https://g.example/v1.0" && values.scopes == ["a", "b"])
+    }
+
+    @Test("whoever is asked again is offered what is saved; what belongs to another provider goes")
+    func again() async throws {
+        let file =
+            #"{"authority":"https://old.example/v2.0","clientId":"old","graph":"https://old.example/graph","#
+            + #""redirectUri":"http://localhost"}"#
+        let (talk, saved) = try await ask(
+            ["", "https://login.example/v2.0"], [Self.discovery], environment: Self.graph, file: file, again: true)
+        #expect(talk.contains("[old]") && talk.contains("[https://old.example/v2.0]"))
+        #expect(!talk.contains("doesn’t know your organization") && talk.contains("It works."))
+        let values = try SettingsValues(file: Data(try #require(saved).utf8), named: "settings.json")
+        #expect(values.clientID == "old" && values.authority == "https://login.example/v2.0")
+        #expect(values.graph == nil && values.redirectURI == "http://localhost")
+        let id = UUID().uuidString
+        let microsofts = try await ask(
+            ["", nil], [], file: #"{"authority":"https://login.microsoftonline.com/a.b/v2.0","clientId":"\#(id)"}"#,
+            again: true)
+        #expect(microsofts.talk.contains("[a.b]") && microsofts.saved?.contains(id) == true)
+    }
+
+    @Test("where nobody can be asked again, that is said")
+    func againInScript() async {
+        let outcome = await shell.run(
+            "sign-in", "--set-up", in: shell.context(settings: nil, environment: ["HOME": "/nowhere"]))
+        #expect(outcome.status == .usage && outcome.talk.contains("--set-up needs a terminal"))
     }
 
     @Test("a provider that isn't Microsoft's is refused without a request, because Graph would be missing then")

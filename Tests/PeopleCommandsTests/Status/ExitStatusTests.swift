@@ -104,6 +104,12 @@ struct ExitStatusTests {
         #expect(!ErrorReport(error, hint: hint, texts: Texts(.english)).words.contains("hunter2"))
         let inDoctor = ErrorReport(error, hint: hint, isOfDoctor: true, texts: Texts(.english)).words
         #expect(inDoctor.hasPrefix(start + "Check the settings, or ask"))
+        let asking = CommandHint(program: "people", setUp: "people sign-in --set-up")
+        let again = "To be asked for the settings again, type people sign-in --set-up. "
+        #expect(
+            ErrorReport(error, hint: asking, texts: Texts(.english)).words
+                == start + again + "Check the settings: people doctor (The authority is none.)")
+        #expect(ErrorReport(error, hint: asking, isOfDoctor: true, texts: Texts(.english)).words.contains(again))
     }
 
     @Test("the code of a fault is the same in every language", arguments: TextLanguage.allCases)

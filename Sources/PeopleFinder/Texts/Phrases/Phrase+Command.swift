@@ -52,6 +52,7 @@ extension Phrase {
     package static func commandSetupSaved(_ path: String) -> Phrase { Phrase("command.setupSaved", .text(path)) }
     package static let commandSetupNothingSaved = Phrase("command.setupNothingSaved")
     package static func commandSetupHint(_ program: String) -> Phrase { Phrase("command.setupHint", .text(program)) }
+    package static func commandSetupAgain(_ command: String) -> Phrase { Phrase("command.setupAgain", .text(command)) }
     package static func commandNotWritten(_ name: String) -> Phrase { Phrase("command.notWritten", .text(name)) }
     package static func commandNobodyCalled(_ user: String) -> Phrase { Phrase("command.nobodyCalled", .text(user)) }
     package static func commandDidYouMean(_ names: String) -> Phrase { Phrase("command.didYouMean", .text(names)) }
