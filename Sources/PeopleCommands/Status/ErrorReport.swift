@@ -92,11 +92,14 @@ struct ErrorReport: Encodable, Hashable {
     ) -> [String?] {
         switch error {
         case let error as OAuthError:
-            // The number that can be explained, or else the first one.
-            let number = error.server.flatMap { EntraExplanation($0)?.number ?? $0.errorCodes.first }
+            // The number that can be explained, or else Microsoft's page about the first one.
+            let explained = error.server.flatMap { EntraExplanation($0)?.number }
+            let source =
+                explained.map { "\(hint.program) doctor AADSTS\($0)" }
+                ?? error.server?.errorCodes.first.map { EntraExplanation.page(of: $0) }
             let id = isVerbose ? error.server?.correlationID : nil
             return [
-                number.map { texts[.commandExplained("\(hint.program) doctor AADSTS\($0)")] },
+                source.map { texts[.commandExplained($0)] },
                 id.map { TerminalText.clean("correlation id \($0)") },
             ]
         case let error as GraphError where isVerbose:

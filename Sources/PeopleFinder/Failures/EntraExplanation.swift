@@ -72,6 +72,7 @@ extension EntraExplanation {
         // What is asked for, and how.
         (nil, [28000, 700022], .entraTwoServices, .entraCheckScopes),
         (nil, [28002, 70011], .entraScopeUnknown, .entraCheckScopes),
+        (.settingsWrong, [650053], .entraNoSuchPermission, .entraCheckSpelling),
         (nil, [500011], .entraServiceUnknown, .entraCheckScopes),
         (nil, [28003, 700023], .entraNoService, .entraAddScope),
         (nil, [650052], .entraNotSubscribed, .adviceAdministrator),

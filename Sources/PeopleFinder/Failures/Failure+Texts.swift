@@ -15,7 +15,19 @@ extension Failure {
     }
 
     /// The message, in no language yet.
-    var fault: Phrase { explanation?.meaning ?? situation.words.fault ?? Phrase.fault(of: underlying) }
+    var fault: Phrase {
+        if explanation?.meaning == .entraNoSuchPermission, let name = unknownPermission {
+            return .faultNoSuchPermission(name)
+        }
+        return explanation?.meaning ?? situation.words.fault ?? Phrase.fault(of: underlying)
+    }
+
+    /// The name in “The application '…' asked for scope '…' that doesn't exist on the resource '…'.”
+    private var unknownPermission: String? {
+        let parts = (underlying as? OAuthError)?.server?.errorDescription?.split(separator: "'") ?? []
+        guard let place = parts.firstIndex(of: " asked for scope "), place + 1 < parts.count else { return nil }
+        return String(parts[place + 1])
+    }
 
     /// The next step, in no language yet.
     package var advice: Phrase {

@@ -33,7 +33,7 @@ struct ExitStatusTests {
             server: OAuthError.ServerErrorResponse(error: "access_denied", errorCodes: [1, 2], correlationID: "c-1"))
         let start =
             "You or your organization didn’t agree. Sign in again and accept the permissions. Run: people sign-in "
-            + "(Line one␛.) (Explained by: people doctor AADSTS1)"
+            + "(Line one␛.) (Explained by: https://login.microsoftonline.com/error?code=1)"
         #expect(words(oauth) == start)
         #expect(words(oauth, isVerbose: true) == start + " (correlation id c-1)")
         let graph = GraphError(

@@ -58,6 +58,21 @@ struct EntraExplanationTests {
         #expect(redirect.nextStep(in: Texts(.english)).contains("http://localhost"))
     }
 
+    @Test("a permission that does not exist is named where the answer names it")
+    func permission() {
+        func words(_ description: String) -> String {
+            let server = OAuthError.ServerErrorResponse(error: "invalid_client", errorDescription: description)
+            let failure = Failure(OAuthError(.tokenRequestFailed, "No.", recovery: .fixSettings, server: server))
+            return failure.message(in: Texts(.english)) + " " + failure.nextStep(in: Texts(.english))
+        }
+        #expect(
+            words(
+                "AADSTS650053: The application 'People' asked for scope 'Calendars.Bogus' that doesn't exist on the "
+                    + "resource '00000003-0000-0000-c000-000000000000'. Contact the app vendor.")
+                == "There is no permission “Calendars.Bogus”. Check its spelling.")
+        #expect(words("AADSTS650053").hasPrefix("A permission that was asked for doesn’t exist."))
+    }
+
     @Test("a failure that its number does not explain keeps its own words")
     func otherwise() {
         let texts = Texts(.english)

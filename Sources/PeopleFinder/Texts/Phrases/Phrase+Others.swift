@@ -69,6 +69,7 @@ extension Phrase {
     package static let faultAccountNotInOrganization = Phrase("fault.accountNotInOrganization")
     package static let faultAccountSwitchedOff = Phrase("fault.accountSwitchedOff")
     package static let faultPasswordEnded = Phrase("fault.passwordEnded")
+    package static func faultNoSuchPermission(_ name: String) -> Phrase { Phrase("fault.noSuchPermission", .text(name)) }
     package static let faultPolicy = Phrase("fault.policy")
     package static let faultNoSuchAccount = Phrase("fault.noSuchAccount")
     package static let faultQueryTooLong = Phrase("fault.queryTooLong")
