@@ -40,7 +40,7 @@ struct Doctor {
                 let value = values[keyPath: path].map { ($0 as? [String])?.joined(separator: " ") ?? "\($0)" }
                 // Nobody should write a password into an address; where somebody did, it is not repeated.
                 let shown = value.map { $0.contains("@") ? "hidden, because it has a user name in it" : $0 }
-                let source = sources.origin(of: path) ?? (usual == nil ? nil : "what is usual")
+                let source = sources.origin(of: path) ?? (usual == nil ? nil : DoctorReport.Setting.usual)
                 return DoctorReport.Setting(key: key, value: shown ?? usual, source: source)
             }
             let graph = settings.flatMap { settings in (try? values.graphURL(for: settings))?.absoluteString }

@@ -8,6 +8,10 @@ struct DoctorReport: Encodable, Hashable {
         var key: String
         var value: String?
         var source: String?
+
+        /// The source of what nobody has set.
+        static let usual = "the default"
+        var remark: String { source.map { $0 == Self.usual ? $0 : "from \($0)" } ?? "" }
     }
 
     struct Provider: Encodable, Hashable {
@@ -23,6 +27,15 @@ struct DoctorReport: Encodable, Hashable {
         var protection: String
         /// Whether a copy of the folder is enough to read the tokens.
         var isKeyBeside: Bool { protection == StoreProtection.encryptedFileKeyFile.rawValue }
+        /// What a person is told of it; one that is not known here goes by its name.
+        var protectionWords: String {
+            switch StoreProtection(rawValue: protection) {
+            case .encryptedFile, .encryptedFileKeyFile: "encrypted"
+            case .encryptedFileKeyring: "encrypted, the key is in the desktop's keyring"
+            case .encryptedFilePassphrase: "encrypted with a passphrase"
+            default: protection
+            }
+        }
     }
 
     var version: String
@@ -40,7 +53,7 @@ struct DoctorReport: Encodable, Hashable {
     /// Draws the report for a person: what is set, what the provider says, who is signed in, what is wrong.
     func text(on terminal: Terminal, hasAskedProvider: Bool) -> String {
         var lines = [terminal.strong("Settings")]
-        lines += aligned(settings.map { ($0.key, $0.value ?? "not set", $0.source.map { "from \($0)" } ?? "") })
+        lines += aligned(settings.map { ($0.key, $0.value ?? "not set", $0.remark) })
         lines += notices.map { "  note: \(TerminalText.clean($0))" }
         lines += ["", terminal.strong("Folders")]
         lines += aligned([("settings", settingsFile ?? "none", ""), ("accounts", dataFolder ?? "none", "")])
@@ -63,7 +76,7 @@ struct DoctorReport: Encodable, Hashable {
                 aligned([
                     ("signed in", String(accounts.count), ""),
                     ("default", accounts.current ?? "none", ""),
-                    ("protection", accounts.protection, accounts.isKeyBeside ? Self.keyBeside : ""),
+                    ("protection", accounts.protectionWords, accounts.isKeyBeside ? Self.keyBeside : ""),
                 ])
             } ?? ["  could not be read"]
         lines += ["", terminal.strong("What is wrong")]

@@ -73,7 +73,7 @@ struct DoctorTests {
         let outcome = await shell.run("doctor", "--client-id", "other")
         #expect(outcome.output.contains("clientId     other  (from flag)"))
         #expect(outcome.output.contains("authority    http://127.0.0.1:1/common/v2.0  (from people)"))
-        #expect(outcome.output.contains("(from what is usual)"))
+        #expect(outcome.output.contains("(the default)"))
     }
 
     @Test("a password that somebody wrote into an address is not repeated")
