@@ -22,7 +22,7 @@ extension Failure {
         return explanation?.meaning ?? situation.words.fault ?? Phrase.fault(of: underlying)
     }
 
-    /// The name in “The application '…' asked for scope '…' that doesn't exist on the resource '…'.”
+    /// The name that Microsoft writes between “asked for scope” and “that doesn't exist”.
     private var unknownPermission: String? {
         let parts = (underlying as? OAuthError)?.server?.errorDescription?.split(separator: "'") ?? []
         guard let place = parts.firstIndex(of: " asked for scope "), place + 1 < parts.count else { return nil }
