@@ -78,8 +78,17 @@ struct SettingsSources {
                 ? CommandFailure(.settingsWrong, .commandSettingsFileUnreadable(url.path), .commandCheckOwner)
                 : CommandFailure(.settingsWrong, .commandNoSettingsFile(url.path), .commandCheckPath("--settings"))
         }
-        return (url.path, try SettingsValues(file: data, named: url.path))
+        do throws(OAuthError) {
+            return (url.path, try SettingsValues(file: data, named: url.path))
+        } catch {
+            var error = error
+            error.underlying = FileIsWrong()
+            throw error
+        }
     }
+
+    /// Marks what is wrong with a whole file: somebody wrote it, and the questions do not replace it.
+    struct FileIsWrong: Error {}
 }
 
 extension [String: String] {

@@ -81,7 +81,10 @@ struct ErrorReport: Encodable, Hashable {
             hints.append(.commandMorePermissions(hint("sign-in --scope SCOPE")))
         default: break
         }
-        if let setUp = hint.setUp, Self.ofSettings.contains(failure.advice) { hints.append(.commandSetupAgain(setUp)) }
+        let isOfFile = (failure.underlying as? OAuthError)?.underlying is SettingsSources.FileIsWrong
+        if let setUp = hint.setUp, Self.ofSettings.contains(failure.advice), !isOfFile {
+            hints.append(.commandSetupAgain(setUp))
+        }
         if [.signInAgain, .useAnotherAccount].contains(failure.recovery) { hints.append(.commandRun(hint.signIn)) }
         return hints
     }

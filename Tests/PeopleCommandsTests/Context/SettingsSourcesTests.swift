@@ -104,6 +104,10 @@ struct SettingsSourcesTests {
                 }
                 #expect(error.map { Status($0) } == .settingsWrong, "\(path)")
                 #expect(error?.words.contains(path) == true, "\(error?.words ?? "")")
+                // The questions could not read it either.
+                let hint = CommandHint(program: "people", setUp: "people sign-in --set-up")
+                let report = error.map { ErrorReport($0, hint: hint, texts: Texts(.english)) }
+                #expect(report?.words.contains("--set-up") == false)
             }
         }
     }
