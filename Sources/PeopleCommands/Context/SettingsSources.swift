@@ -82,13 +82,10 @@ struct SettingsSources {
             return (url.path, try SettingsValues(file: data, named: url.path))
         } catch {
             var error = error
-            error.underlying = FileIsWrong()
+            error.underlying = SettingsFileIsWrong()
             throw error
         }
     }
-
-    /// Marks what is wrong with a whole file: somebody wrote it, and the questions do not replace it.
-    struct FileIsWrong: Error {}
 }
 
 extension [String: String] {

@@ -34,3 +34,6 @@ struct CommandFailure: Error {
             .commandChooseAccount("\(hint.program) accounts use ID", option: option))
     }
 }
+
+/// Causes an error about a whole file of settings: somebody wrote it, and the questions do not replace it.
+struct SettingsFileIsWrong: Error {}

@@ -81,7 +81,7 @@ struct ErrorReport: Encodable, Hashable {
             hints.append(.commandMorePermissions(hint("sign-in --scope SCOPE")))
         default: break
         }
-        let isOfFile = (failure.underlying as? OAuthError)?.underlying is SettingsSources.FileIsWrong
+        let isOfFile = (failure.underlying as? OAuthError)?.underlying is SettingsFileIsWrong
         if let setUp = hint.setUp, Self.ofSettings.contains(failure.advice), !isOfFile {
             hints.append(.commandSetupAgain(setUp))
         }
