@@ -1,5 +1,6 @@
 import ArgumentParser
 import CurlTransport
+import NativeOAuth
 import PeopleFinder
 import SmallFoundation
 
@@ -13,6 +14,7 @@ extension PeopleCommand {
         let arguments = commandFirst(arguments)
         context.settingsFlags = CommandHint.flags(CommandHint.repeated, in: arguments)
         context.scopeFlags = CommandHint.flags(["--scope"], in: arguments)
+        context.lacksPermissions = Locked(false)
         context.isVerbose = arguments.prefix { $0 != "--" }.contains("--verbose")
         context.isQuiet = arguments.prefix { $0 != "--" }.contains("--quiet")
         return await PeopleContext.$current.withValue(context) { [context] in

@@ -222,8 +222,8 @@ extension BrowseSession {
                 let person = content.selectedPerson
             {
                 openCard(of: person)
-            } else {
-                askForPermissions()
+            } else if let missing = shown?.missingScopes, missing != [] {
+                askForPermissions(missing)
             }
             return nil
         }
@@ -232,6 +232,7 @@ extension BrowseSession {
         case .useAnotherAccount: askToSignIn()
         case .askAdministrator:
             if let link = said?.adminConsentLink { return await copy(link.absoluteString) }
+            if said?.considering(missing) != said { askForPermissions(missing) }
         case .fixSettings, .tryAgain, .some(.none), nil: break
         }
         return nil

@@ -16,9 +16,9 @@ extension BrowseSession {
     /// Shows a code for another device, and waits for that.
     func signInWithCode() { attempt(inBrowser: false) }
 
-    /// Asks for what the card needs to show all there is of a person.
-    func askForPermissions() {
-        guard let account, let missing = shown?.missingScopes, missing != [] else { return }
+    /// Asks for what the card needs to show all there is of a person, or the settings ask for.
+    func askForPermissions(_ missing: ScopeSet) {
+        guard let account else { return }
         returning = account.id
         attempt(adding: missing, inBrowser: context.hasBrowser())
     }

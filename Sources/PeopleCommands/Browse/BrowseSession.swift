@@ -73,6 +73,8 @@ import TerminalScreen
         accounts = services.accountsModel(with: agent)
     }
 
+    /// The permissions that the settings ask for and the account has not got.
+    var missing: ScopeSet { account?.scopes(missingFrom: services.settings.scopes) ?? [] }
     var layout: BrowseLayout { BrowseLayout(size, of: content) }
     var rowsSeen: Int { max(1, layout.list.size.rows - (content.caption.text.isEmpty ? 0 : 1)) }
 
@@ -140,7 +142,8 @@ import TerminalScreen
         content.favorites = Set(search.favorites.map(\.id))
         content.presences = search.presences
         let words = BrowseWords(
-            search.status, hasRows: !content.rows.isEmpty, key: content.keys.name(of: .retry), in: texts)
+            search.status.considering(missing), hasRows: !content.rows.isEmpty, key: content.keys.name(of: .retry),
+            in: texts)
         (content.caption, content.notice, content.found) = (words.caption, words.notice, words.status.text)
         content.spaceRows(rowsSeen: rowsSeen)
         content.select(content.rows.firstIndex { $0.id == chosen } ?? 0, rowsSeen: rowsSeen)
@@ -151,7 +154,8 @@ import TerminalScreen
 
     /// What is wrong with the search, else with the card; else what was said, or what there is to know.
     func status(of search: PeopleSearchModel) -> BrowseContent.Status {
-        let trouble = [search.status, shown?.status].compactMap { $0 }.first { $0.tone == .trouble }
+        let trouble = [search.status, shown?.status].compactMap { $0 }.first { $0.tone == .trouble }?
+            .considering(missing)
         if trouble == nil {
             if let said { return said }
             // The field says already what can be typed, and the keys have more to say.

@@ -180,6 +180,10 @@ extension RequestCommand {
             return CommandFailure(ExitStatus(error), .commandRefused(status), detail: id.map { "request-id \($0)" })
         }
         error.message = "The server answered \(status)."
+        error.underlying = RefusedRequest()
         return error
     }
 }
+
+/// Causes the refusal of a request that the person wrote.
+struct RefusedRequest: Error {}

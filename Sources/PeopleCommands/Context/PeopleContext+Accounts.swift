@@ -31,7 +31,8 @@ extension PeopleContext {
         let isElsewhere = presetSettings != nil || !CommandHint.flags(["--settings"], in: settingsFlags).isEmpty
         return CommandHint(
             program: program, settingsFlags: settingsFlags, scopeFlags: scopeFlags,
-            setUp: isElsewhere ? nil : "\(program) sign-in --set-up")
+            setUp: isElsewhere ? nil : "\(program) sign-in --set-up",
+            lacksPermissions: lacksPermissions.withLock { $0 })
     }
 
     /// Writes data that is text.

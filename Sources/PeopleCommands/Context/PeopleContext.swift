@@ -17,6 +17,8 @@ package struct PeopleContext: Sendable {
     var settingsFlags: [String] = []
     /// The permissions that were asked for, which a sign-in has to ask for as well.
     var scopeFlags: [String] = []
+    /// Whether the account of the command signed in with fewer permissions than the settings ask for.
+    var lacksPermissions = Locked(false)
     /// Whether notes are left out; faults are told all the same.
     var isQuiet = false
     /// Whether an error is told with the ids of its request.

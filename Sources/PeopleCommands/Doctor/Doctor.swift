@@ -10,6 +10,8 @@ struct Doctor {
     var report = DoctorReport(version: ProgramVersion.current)
     /// Whether there were settings enough to ask a provider.
     var hasAskedProvider = false
+    /// Who is signed in, at whatever provider.
+    private(set) var accounts: [Account] = []
 
     mutating func examine(_ options: SettingsOptions) async {
         if context.presetSettings == nil {
@@ -67,6 +69,7 @@ struct Doctor {
         do {
             let accounts = try context.accounts(options.passphraseFile)
             let all = try await accounts.all()
+            self.accounts = all
             let current = try await accounts.current()
             report.accounts = DoctorReport.Accounts(
                 count: all.count, current: current.map { $0.username ?? $0.id.key },
@@ -91,6 +94,16 @@ struct Doctor {
             if try values.graphURL(for: settings) == nil { add(context.graphMissing) }
             let client = try OAuthClient(
                 settings: settings, transport: context.transport(), store: InMemoryAccountStore())
+            for account in accounts where client.serves(account.id) && !account.needsSignIn {
+                let missing = account.scopes(missingFrom: settings.scopes)
+                guard missing != [] else { continue }
+                add(
+                    CommandFailure(
+                        .signInNeeded,
+                        .commandLacksPermissions(
+                            account.username ?? account.id.key, scopes: missing.parameterValue),
+                        .commandRun(context.hint("sign-in"))))
+            }
             let found = try await client.metadata()
             report.provider = DoctorReport.Provider(
                 issuer: found.issuer, authorizationEndpoint: found.authorizationEndpoint?.absoluteString,

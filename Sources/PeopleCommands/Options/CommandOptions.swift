@@ -57,7 +57,9 @@ extension PeopleContext {
     /// The services for a command, and the account in whose name it asks.
     func services(_ options: AccountOptions) async throws -> (PeopleServices, Account) {
         let services = try services(options.settings)
-        return (services, try await account(named: options.account, of: services))
+        let account = try await self.account(named: options.account, of: services)
+        _ = lacksPermissions.exchange(account.scopes(missingFrom: services.settings.scopes) != [])
+        return (services, account)
     }
 }
 

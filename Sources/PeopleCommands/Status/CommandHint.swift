@@ -8,6 +8,8 @@ struct CommandHint: Sendable, Hashable {
     var scopeFlags: [String] = []
     /// The command that asks for the settings again; nil where they come from elsewhere.
     var setUp: String?
+    /// Whether the account signed in with fewer permissions than the settings ask for: another sign-in helps then.
+    var lacksPermissions = false
     /// The command with which the person signs in.
     var signIn: String { self((["sign-in"] + scopeFlags.map(ShellWord.quoteIfNeeded)).joined(separator: " ")) }
 

@@ -32,14 +32,17 @@ struct ErrorReport: Encodable, Hashable {
         } else {
             let failure = Failure(error)
             code = (error as? OAuthError)?.code.rawValue ?? (error as? GraphError)?.code.rawValue ?? "unexpected"
-            message = failure.message(in: texts)
+            let lacksPermissions = hint.lacksPermissions && Self.isRefused(error)
+            message = lacksPermissions ? texts[.limitFewerPermissions] : failure.message(in: texts)
             // A number's explanation says more than the library, which does not know whose session is over.
             let isExplained = failure.explanation != nil && (error as? OAuthError)?.code != .signInRequired
             let isNamed = (error as? OAuthError)?.underlying is NoAccountCalled
             detail = isExplained || isNamed ? nil : failure.detail.map(TerminalText.clean)
             advice = Self.hints(for: failure, hint).map { Self.said($0, texts) }
             // Nobody else set it up, and the doctor says where each setting comes from.
-            if failure.advice == .adviceSettings, !isOfDoctor {
+            if lacksPermissions {
+                advice = [Self.said(.commandRun(hint.signIn), texts)]
+            } else if failure.advice == .adviceSettings, !isOfDoctor {
                 advice.append(Self.said(.commandCheckSettings(hint.doctor), texts))
             } else {
                 advice.insert(failure.nextStep(in: texts), at: 0)
@@ -61,6 +64,12 @@ struct ErrorReport: Encodable, Hashable {
     /// The steps that the two answers of the set-up can be.
     private static let ofSettings: [Phrase] = [.adviceSettings, .entraCheckClientID, .entraCheckAuthority]
 
+    /// Whether the directory refused what the account may not see.
+    private static func isRefused(_ error: any Error) -> Bool {
+        guard let error = error as? GraphError else { return false }
+        return error.code == .forbidden && error.recovery == .askAdministrator
+    }
+
     /// What only this program can offer: the libraries know none of its commands, flags and variables.
     private static func hints(for failure: Failure, _ hint: CommandHint) -> [Phrase] {
         var hints: [Phrase] = []
@@ -77,8 +86,10 @@ struct ErrorReport: Encodable, Hashable {
                 known.isEmpty
                     ? .commandListAccounts("\(hint.program) accounts")
                     : .commandAccountsThere(known.joined(separator: ", ")))
-        case let error as GraphError where error.code == .forbidden && error.recovery == .askAdministrator:
-            hints.append(.commandMorePermissions(hint("sign-in --scope SCOPE")))
+        case let error as GraphError where isRefused(error):
+            // Only who wrote a request of their own knows what it needs.
+            let scope = error.underlying is RefusedRequest ? "SCOPE" : "User.ReadBasic.All"
+            hints.append(.commandMorePermissions(hint("sign-in --scope \(scope)")))
         default: break
         }
         let isOfFile = (failure.underlying as? OAuthError)?.underlying is SettingsFileIsWrong

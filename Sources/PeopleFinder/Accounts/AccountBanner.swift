@@ -117,13 +117,18 @@ public struct Consent: Sendable, Equatable {
         return graphs.first(where: name.hasPrefix).map { String(name.dropFirst($0.count)) } ?? name
     }
 
-    /// What asks for other tokens, and is in no answer.
+    /// What asks for other tokens, or for all that was ever granted, and is in no answer.
     private static func isOfProtocol(_ scope: Scope) -> Bool {
-        [.openID, .profile, .offlineAccess, "email"].contains(scope)
+        [.openID, .profile, .offlineAccess, "email"].contains(scope) || scope.rawValue.hasSuffix(".default")
     }
 }
 
 extension Account {
+    /// The permissions that settings ask for and the account was not granted, as far as anybody knows: a sign-in asks for them.
+    package func scopes(missingFrom wanted: ScopeSet) -> ScopeSet {
+        isPersonal || grantedScopes == [] ? [] : Consent(wanted, given: grantedScopes).declined
+    }
+
     /// What a screen says, with the one step that helps, of an account that is signed in and finds nobody: no failure, but
     /// something to say.
     ///

@@ -1,3 +1,4 @@
+import GraphPeople
 public import NativeOAuth
 public import SmallFoundation
 
@@ -54,6 +55,13 @@ public struct ScreenStatus: Sendable, Hashable {
         self.init(
             .trouble, title: failure.situation.words.title, message: failure.fault, advice: failure.advice,
             recovery: failure.recovery, adminConsentLink: failure.adminConsentLink)
+    }
+
+    /// Says instead of a refusal that a sign-in brings the permissions that the settings ask for, where some are missing.
+    package func considering(_ missing: ScopeSet) -> ScreenStatus {
+        guard message == Phrase.graph(.forbidden), missing != [] else { return self }
+        return ScreenStatus(
+            .trouble, title: .titleDeclined, message: .limitFewerPermissions, recovery: .signInAgain)
     }
 
     /// Whether nothing is said.

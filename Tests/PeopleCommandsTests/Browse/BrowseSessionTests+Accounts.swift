@@ -77,6 +77,25 @@ extension BrowseSessionTests {
         session.end()
     }
 
+    @Test("where the account has not all that the settings ask for, a refusal says so, and a key signs in with it")
+    func fewerPermissions() async throws {
+        try await shell.signIn("Adele Vance")
+        let graph = ScriptedGraph { _ in .init(status: 403, body: "{}") }
+        let services = try PeopleServices(
+            Shell.settings, transport: graph, accounts: shell.accounts, retries: .none)
+        let session = BrowseSession(
+            context: shell.context(transport: graph), services: services, size: Size(100, 30)
+        ) {}
+        try await session.begin(as: nil)
+        await type("adele", in: session)
+        try await eventually { @MainActor in session.content.status.isFault }
+        #expect(session.content.status.text == "Permission wasn’t granted · Ctrl-R Sign In Again")
+        #expect(session.content.notice == [session.texts[.limitFewerPermissions]])
+        await press(.key(.character("r"), .control), in: session)
+        #expect(session.returning == session.account?.id && session.signingIn != nil)
+        session.end()
+    }
+
     @Test("choosing the account in use closes the list, and leaves the search as it was unless it may see more by now")
     func sameAccount() async throws {
         let (session, _) = try await start()

@@ -53,6 +53,21 @@ struct SearchCommandTests {
         #expect(json.output == "[]\n")
     }
 
+    @Test("a refusal is the sign-in's fault where it brought less than the settings ask for, else the organization's")
+    func refused() async throws {
+        let context = shell.context(transport: ScriptedGraph { _ in .init(status: 403, body: "{}") })
+        let lacking = await shell.run("search", "x", in: context)
+        #expect(lacking.status == .signInNeeded)
+        #expect(
+            lacking.talk.hasPrefix(
+                "people: This account signed in with fewer permissions than the settings ask for. Run: people sign-in ("
+            ))
+        try await shell.accounts.store.save(.sample("Adele Vance", scopes: "User.Read User.ReadBasic.All"))
+        let forbidden = await shell.run("search", "x", in: context)
+        #expect(forbidden.status == .signInNeeded)
+        #expect(forbidden.talk.contains("doesn’t let") && forbidden.talk.contains("--scope User.ReadBasic.All"))
+    }
+
     @Test("that people are guesses is said beside them, and JSON is the same")
     func guesses() async throws {
         let table = await search(["adelle", "vanse"], [page(), page(), page(("1", "Adele Vance"))])

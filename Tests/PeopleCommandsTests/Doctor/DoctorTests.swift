@@ -109,6 +109,17 @@ struct DoctorTests {
         #expect(outcome.output.contains("The session of adelevance@contoso.example is over."))
     }
 
+    @Test("of each account it is told what it lacks of the permissions that the settings ask for")
+    func missingPermissions() async throws {
+        try await shell.signIn("Adele Vance")
+        try await shell.accounts.store.save(.sample("Megan Bowen", scopes: "User.Read User.ReadBasic.All"))
+        try await shell.signIn("Zoe Other", issuer: "https://other.example")
+        let said = await shell.run("doctor").output
+        let missing = "adelevance@contoso.example signed in without “User.ReadBasic.All”, which the settings ask for."
+        #expect(said.contains("\(missing) Run: people sign-in"))
+        #expect(!said.contains("meganbowen@contoso.example signed in") && !said.contains("zoeother"))
+    }
+
     @Test("no fault is told without what to do about it, whatever made it")
     func nextSteps() async throws {
         struct Strange: Error {}

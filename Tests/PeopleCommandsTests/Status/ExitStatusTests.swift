@@ -89,7 +89,8 @@ struct ExitStatusTests {
         let hint = CommandHint(program: "people", settingsFlags: ["--settings", "a.json", "--authority", "https://x"])
         let scope = ErrorReport(
             GraphError(.forbidden, "No.", recovery: .askAdministrator), hint: hint, texts: Texts(.english))
-        #expect(scope.words.contains("people sign-in --scope SCOPE --settings a.json --authority https://x"))
+        #expect(
+            scope.words.contains("people sign-in --scope User.ReadBasic.All --settings a.json --authority https://x"))
         let doctor = ErrorReport(OAuthError(.invalidSettings, "No."), hint: hint, texts: Texts(.english))
         #expect(doctor.words.contains("people doctor --settings a.json (No.)"))
         #expect(!words(OAuthError(.storeKeyUnavailable, "No.", underlying: KeyIsNoPassphrase())).contains("--pass"))

@@ -9,6 +9,7 @@ extension Phrase {
     package static func commandAccountsThere(_ names: String) -> Phrase { Phrase("command.accountsThere", .text(names)) }
     package static func commandSessionOver(_ user: String) -> Phrase { Phrase("command.sessionOver", .text(user)) }
     package static let commandNotSetUp = Phrase("command.notSetUp")
+    package static func commandLacksPermissions(_ user: String, scopes: String) -> Phrase { Phrase("command.lacksPermissions", .text(user), .text(scopes)) }
     package static func commandSettingMissing(_ key: String) -> Phrase { Phrase("command.settingMissing", .text(key)) }
     package static func commandSetAuthority(_ variable: String, key: String, option: String) -> Phrase { Phrase("command.setAuthority", .text(variable), .text(key), .text(option)) }
     package static func commandSetClientID(_ variable: String, key: String, option: String) -> Phrase { Phrase("command.setClientID", .text(variable), .text(key), .text(option)) }

@@ -79,6 +79,7 @@ extension Phrase {
     package static let limitNotAllowed = Phrase("limit.notAllowed")
     package static let limitPhoneNumbersHidden = Phrase("limit.phoneNumbersHidden")
     package static let limitBasicProfiles = Phrase("limit.basicProfiles")
+    package static let limitFewerPermissions = Phrase("limit.fewerPermissions")
     /// Call %1$@, %2$@
     public static func actionCallPersonAt(_ name: String, number: String) -> Phrase { Phrase("action.callPersonAt", .text(name), .text(number)) }
     /// Email
