@@ -99,13 +99,11 @@ extension SearchCommand {
         case .json: try context.output(JSONRenderer().render(people))
         case .table where people.isEmpty:
             context.note(.searchNoResults(query.text))
-            if seesNamesOnly, query.canBeHidden {
-                context.note(.limitBasicProfiles)
-            } else if query.isShortNumber {
-                context.note(.searchShortNumber)
-            }
+            if query.isShortNumber, !seesNamesOnly || !query.canBeHidden { context.note(.searchShortNumber) }
         case .table: try context.output(Table(people: people).text(on: context.terminal))
         }
+        // What is not there looks like an empty field.
+        if seesNamesOnly { context.note(.limitBasicProfiles) }
         if hasMore, format != .json { context.note(.commandMorePeople("--limit N", second: "--all")) }
     }
 }

@@ -53,6 +53,17 @@ struct SearchCommandTests {
         #expect(json.output == "[]\n")
     }
 
+    @Test("that no more than names and addresses may be seen is said beside every format")
+    func namesOnly() async throws {
+        try await shell.accounts.store.save(.sample("Adele Vance", scopes: "User.Read User.ReadBasic.All"))
+        for format in PeopleFormat.allCases {
+            let outcome = await search(["m", "--format", format.rawValue], [page(("1", "Megan Bowen"))])
+            #expect(
+                outcome.output.contains("Megan Bowen")
+                    && outcome.talk == "people: This app may see only names and email addresses.\n")
+        }
+    }
+
     @Test("a refusal is the sign-in's fault where it brought less than the settings ask for, else the organization's")
     func refused() async throws {
         let context = shell.context(transport: ScriptedGraph { _ in .init(status: 403, body: "{}") })
