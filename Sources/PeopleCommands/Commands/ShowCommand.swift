@@ -86,7 +86,7 @@ extension PeopleContext {
         guard model.managers.value != nil else {
             if case .failed(let failure) = model.managers { throw failure.underlying }
             throw CommandFailure(
-                .failed, .limitBasicProfiles, .commandMorePermissions(hint("sign-in --scope User.Read.All")))
+                .signInNeeded, .limitBasicProfiles, .commandMorePermissions(hint("sign-in --scope User.Read.All")))
         }
         try output(PersonAnswer(person, of: model).tree(on: terminal))
     }
