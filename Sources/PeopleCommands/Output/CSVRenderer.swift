@@ -20,6 +20,7 @@ struct CSVRenderer: Sendable {
         ("mobilePhone", { $0.mobilePhone }),
         ("officeLocation", { $0.officeLocation }),
         ("preferredLanguage", { $0.preferredLanguage }),
+        ("department", { $0.extended?.department }),
     ]
 
     var header: String { line(Self.columns.map(\.name)) }

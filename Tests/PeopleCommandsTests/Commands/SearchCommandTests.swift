@@ -179,7 +179,7 @@ struct SearchCommandTests {
     func csv() async throws {
         let outcome = await search(["x", "--format", "csv"], [page(("1", "B, C"))])
         #expect(outcome.status == .done)
-        #expect(outcome.output == CSVRenderer().header + "1,\"B, C\",,,,,,,,,\r\n")
+        #expect(outcome.output == CSVRenderer().header + "1,\"B, C\",,,,,,,,,,\r\n")
         let nobody = await search(["x", "--format", "csv"], [page()])
         #expect(nobody.output == CSVRenderer().header && nobody.talk.isEmpty)
     }

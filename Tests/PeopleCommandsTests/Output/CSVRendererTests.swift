@@ -14,8 +14,8 @@ struct CSVRendererTests {
         #expect(
             CSVRenderer().header
                 == "id,displayName,givenName,surname,jobTitle,mail,userPrincipalName,businessPhones,mobilePhone,"
-                + "officeLocation,preferredLanguage\r\n")
-        #expect(row(Person(id: "1", displayName: "王小明")) == "1,王小明,,,,,,,,,\r\n")
+                + "officeLocation,preferredLanguage,department\r\n")
+        #expect(row(Person(id: "1", displayName: "王小明")) == "1,王小明,,,,,,,,,,\r\n")
     }
 
     @Test("a comma, a quote and a line break stay what they are, between quotes")
@@ -34,7 +34,7 @@ struct CSVRendererTests {
             ("A-1", "A-1"), ("a@b.example", "a@b.example"),
         ])
     func formula(name: String, written: String) {
-        #expect(row(Person(id: "1", displayName: name)) == "1,\(written),,,,,,,,,\r\n")
+        #expect(row(Person(id: "1", displayName: name)) == "1,\(written),,,,,,,,,,\r\n")
     }
 
     @Test(
@@ -45,17 +45,19 @@ struct CSVRendererTests {
             ("\t=1", "\"\t'=1\""), ("x;\"=1\"", "\"x;'\"\"=1\"\"\""), ("Vance; Adele", "\"Vance; Adele\""),
         ])
     func separators(name: String, written: String) {
-        #expect(row(Person(id: "1", displayName: name)) == "1,\(written),,,,,,,,,\r\n")
+        #expect(row(Person(id: "1", displayName: name)) == "1,\(written),,,,,,,,,,\r\n")
     }
 
-    @Test("several telephone numbers stay as they are")
+    @Test("several telephone numbers stay as they are, and the department comes last")
     func phones() {
-        let person = Person(id: "1", businessPhones: ["+1 425 555 0109", "+49 (30) 1234"])
-        #expect(row(person) == "1,,,,,,,\"+1 425 555 0109; +49 (30) 1234\",,,\r\n")
+        var person = Person(id: "1", businessPhones: ["+1 425 555 0109", "+49 (30) 1234"])
+        person.extended = ExtendedProperties()
+        person.extended?.department = "Sales"
+        #expect(row(person) == "1,,,,,,,\"+1 425 555 0109; +49 (30) 1234\",,,,Sales\r\n")
     }
 
     @Test("what a terminal would obey is left out")
     func control() {
-        #expect(row(Person(id: "1", displayName: "Eve\u{1B}[2J\u{9B}1m\u{202E}x")) == "1,Eve[2J1mx,,,,,,,,,\r\n")
+        #expect(row(Person(id: "1", displayName: "Eve\u{1B}[2J\u{9B}1m\u{202E}x")) == "1,Eve[2J1mx,,,,,,,,,,\r\n")
     }
 }
