@@ -87,7 +87,7 @@ extension SearchCommand {
         case .jsonl: for person in people { try context.output(JSONRenderer().line(person)) }
         case .csv where people.isEmpty: break
         case .csv: try context.output(CSVRenderer().rows(Array(people)))
-        case .vcard: for person in people { try context.output(person.vCard) }
+        case .vcard: for person in people { try context.output(person.vCard()) }
         }
     }
 

@@ -22,7 +22,7 @@ struct ShowCommand: AsyncParsableCommand {
     func run() async throws {
         let context = PeopleContext.current
         func show(_ user: String?) async throws {
-            let model = try await context.person(user, options, inDepth: format != .vcard)
+            let model = try await context.person(user, options)
             if org { try await context.showOrganization(of: model) } else { try await context.show(model, as: format) }
         }
         do {
@@ -42,22 +42,19 @@ struct MeCommand: AsyncParsableCommand {
 
     func run() async throws {
         let context = PeopleContext.current
-        let model = try await context.person(nil, options, inDepth: format != .vcard)
+        let model = try await context.person(nil, options)
         try await context.show(model, as: format)
     }
 }
 
 extension PeopleContext {
-    /// Fetches one person, nil for whoever is signed in.
-    ///
-    /// In depth it is with the department, the managers and the reports, where the account may see them.
-    @MainActor func person(
-        _ user: String?, _ options: AccountOptions, inDepth: Bool
-    ) async throws -> PersonModel {
+    /// Fetches one person, nil for whoever is signed in: with the department, the managers, the reports and the photo, where
+    /// the account may see them.
+    @MainActor func person(_ user: String?, _ options: AccountOptions) async throws -> PersonModel {
         let (services, account) = try await services(options)
         let graph = try services.graph(for: account)
         // Where the account may see no more than the basic profile, the rest would be asked for in vain.
-        guard inDepth, graph.session.permissions.directory == .full else {
+        guard graph.session.permissions.directory == .full else {
             let person = if let user { try await graph.person(user) } else { try await graph.me() }
             return PersonModel(row: person, graph: graph)
         }
@@ -75,7 +72,7 @@ extension PeopleContext {
         guard let person = model.person, let card = CardContent(model, in: Texts(.english)) else { return }
         switch format {
         case .json: try output(JSONRenderer().render(PersonAnswer(person, of: model)))
-        case .vcard: try output(person.vCard)
+        case .vcard: try output(person.vCard(with: model.photo.value))
         case .card: try output(card.text(on: terminal))
         }
     }

@@ -119,5 +119,7 @@ extension [CardContent.Line] {
 
 extension Person {
     /// The person for an address book; what a terminal could obey is left out, as the format has no escape for it.
-    var vCard: String { TerminalText.droppingWhatActs(in: VCard(self).text) }
+    func vCard(with photo: PersonPhoto? = nil) -> String {
+        TerminalText.droppingWhatActs(in: VCard(self, photo: photo).text)
+    }
 }

@@ -224,6 +224,17 @@ struct SearchCommandTests {
                 + "EMAIL;TYPE=work:adelev@contoso.example\r\nTITLE:Manager\r\nEND:VCARD\r\n")
     }
 
+    @Test("the vCard of somebody whose whole profile may be seen has the organization and the address")
+    func wholeCard() async throws {
+        try await shell.accounts.store.save(.sample("Adele Vance", scopes: "User.Read User.Read.All"))
+        let person =
+            #"{"id":"1","displayName":"Adele Vance","companyName":"Contoso","department":"Sales","city":"Seattle"}"#
+        let answer = ScriptedGraph.Answer.batch(#"{"id":"person","status":200,"body":\#(person)}"#)
+        let outcome = await shell.run(
+            "show", "1", "--format", "vcard", in: shell.context(transport: ScriptedGraph([answer])))
+        #expect(outcome.output.contains("ORG:Contoso;Sales\r\nADR;TYPE=work:;;;Seattle;;;\r\n"))
+    }
+
     @Test("the line that tells how far the search has come is gone before people are written to the same terminal")
     func progressBetweenPages() async throws {
         let graph = ScriptedGraph([page(("1", "B"), next: "2"), page(("2", "A"))])
