@@ -8,8 +8,9 @@ struct SignOutCommand: AsyncParsableCommand {
         commandName: "sign-out",
         abstract: "Forget an account and its tokens on this machine.",
         discussion: """
-            Without an ID it is the default account. A provider that revokes tokens is asked to. The browser stays signed \
-            in, but with --end-session the provider's page to sign out opens there.
+            Without an ID it is the default account. Favorites, photos, and recent searches of the account are removed from \
+            this device. A provider that revokes tokens is asked to. The browser stays signed in, but with --end-session \
+            the provider's page to sign out opens there.
             """)
 
     @Argument(help: ArgumentHelp("The account: its id or user name.", valueName: "id")) var id: String?
@@ -53,12 +54,13 @@ struct SignOutCommand: AsyncParsableCommand {
             failure = error
         }
         try await accounts.remove(account)
+        context.note(.commandSignedOut(account.username ?? account.id.key))
         do {
             try await context.files().wipe(account.id)
+            context.note(.accountsSignOutRemoves)
         } catch {
             context.note(error)
         }
-        context.note(.commandSignedOut(account.username ?? account.id.key))
         if let error = failure as? OAuthError, error.code == .browserUnavailable {
             // A sign-in has other ways than a browser here; this has none.
             throw CommandFailure(.settingsWrong, .oauth(error.code), .adviceProviderPage, detail: error.message)

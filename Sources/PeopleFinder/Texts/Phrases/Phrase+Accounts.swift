@@ -19,7 +19,7 @@ extension Phrase {
     public static let accountsSignOut = Phrase("accounts.signOut")
     /// Sign out of %1$@?
     public static func accountsConfirmSignOut(_ name: String) -> Phrase { Phrase("accounts.confirmSignOut", .text(name)) }
-    /// Photos, recent searches, and everything else from this account will be removed from this device.
+    /// Favorites, photos, recent searches, and everything else of this account are removed from this device.
     public static let accountsSignOutRemoves = Phrase("accounts.signOutRemoves")
     /// The account itself and other accounts on this device stay as they are.
     public static let accountsSignOutKeeps = Phrase("accounts.signOutKeeps")
