@@ -182,7 +182,10 @@ struct AccountCommandTests {
             try await shell.signIn("Adele Vance")
             let outcome = await shell.run("sign-out", in: shell.context(transport: transport(status)))
             #expect(outcome.status == .done)
-            #expect(outcome.talk == "people: Signed out adelevance@contoso.example.\n" + tail)
+            #expect(
+                outcome.talk
+                    == "people: Signed out adelevance@contoso.example.\npeople: Favorites, photos, recent searches, "
+                    + "and everything else of this account are removed from this device.\n" + tail)
         }
         try await shell.signIn("Adele Vance")
         let offline = await shell.run("sign-out", in: shell.context(settings: SettingsValues()))
