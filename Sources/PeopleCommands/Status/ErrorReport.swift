@@ -18,7 +18,8 @@ struct ErrorReport: Encodable, Hashable {
     let nextStep: String
     /// What the fault is about, in the library's own English sentence; nil where ``message`` says it all.
     let detail: String?
-    /// The report on one line, without a line break and without the program's name.
+    /// The report on one line, without the program's name and the line break at the end; a link for an administrator, with a
+    /// word about it, has lines of its own.
     let words: String
 
     /// Finds the words for an error; verbose, they tell the ids of its request, and the doctor sends nobody to itself.
@@ -53,7 +54,7 @@ struct ErrorReport: Encodable, Hashable {
         let facts = ([detail] + Self.references(error, hint, isVerbose, texts)).compactMap { $0 }.map { " (\($0))" }
         // Not cleaned, which would cut it off: an address has no character that could harm.
         let link = (error as? OAuthError)?.adminConsentLink.map {
-            " " + texts[.commandAdministratorLink($0.absoluteString)]
+            "\n\(texts[.commandAdministratorLink])\n\($0.absoluteString)"
         }
         words = message + space + nextStep + facts.joined() + (link ?? "")
     }

@@ -30,7 +30,7 @@ extension Phrase {
     package static func commandBrowser(_ first: String, second: String) -> Phrase { Phrase("command.browser", .text(first), .text(second)) }
     package static func commandListAccounts(_ command: String) -> Phrase { Phrase("command.listAccounts", .text(command)) }
     package static func commandExplained(_ command: String) -> Phrase { Phrase("command.explained", .text(command)) }
-    package static func commandAdministratorLink(_ link: String) -> Phrase { Phrase("command.administratorLink", .text(link)) }
+    package static let commandAdministratorLink = Phrase("command.administratorLink")
     package static func commandNeedsTerminal(_ command: String) -> Phrase { Phrase("command.needsTerminal", .text(command)) }
     package static func commandNoFullScreen(_ command: String) -> Phrase { Phrase("command.noFullScreen", .text(command)) }
     package static func commandNoErrorNumber(_ text: String) -> Phrase { Phrase("command.noErrorNumber", .text(text)) }
