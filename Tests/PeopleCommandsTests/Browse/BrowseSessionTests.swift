@@ -258,7 +258,7 @@ struct BrowseSessionTests {
         await press(.key(.enter), .key(.tab), in: session)
         let effect = await press(.key(.character("c")), in: session)
         #expect(effect == Clipboard.copying("a@x.example").map(BrowseSession.Effect.write))
-        #expect(session.content.status == .quiet("May not be copied; if so, hold Shift and select a@x.example"))
+        #expect(session.content.status == .quiet(session.texts[.terminalSentToCopy("a@x.example")]))
         // On the line of somebody else it is their address, or nothing.
         await press(.key(.down), .key(.down), in: session)
         let miriam = Person(id: "9", displayName: "Miriam Graham", mail: "m@x.example")
