@@ -83,9 +83,16 @@ struct SignInCommand: AsyncParsableCommand {
         if browser == nil, prompt != nil || loginHint != nil {
             context.note(.commandCodeAsksItself("--prompt", second: "--login-hint"))
         }
+        let before = try? await services.accounts.current()
         let account = try await signIn(with: services, in: browser, options: options, context: context)
-        let name = [account.name, account.username.map { account.name == nil ? $0 : "(\($0))" }].compactMap { $0 }
-        context.note(.signInSignedInAs(name.isEmpty ? account.id.key : name.joined(separator: " ")))
+        let names = [account.name, account.username.map { account.name == nil ? $0 : "(\($0))" }].compactMap { $0 }
+        let name = names.isEmpty ? account.id.key : names.joined(separator: " ")
+        if let before, before.id != account.id {
+            let other = ShellWord.quoteIfNeeded(before.username ?? before.id.key)
+            context.note(.commandSignedInAsDefault(name, command: context.hint("accounts use \(other)")))
+        } else {
+            context.note(.signInSignedInAs(name))
+        }
     }
 
     /// Who signs in again: the account that the hint names, or else the usual one if its session is over.

@@ -50,6 +50,16 @@ struct DeviceCodeCommandTests {
         #expect(secrets.allSatisfy { !(outcome.output + outcome.talk).contains($0) })
     }
 
+    @Test("who signs in while another account is the default takes its place, and the way back is told")
+    func takesOver() async throws {
+        try await shell.accounts.store.save(.sample(issuer: "https://login.example"))
+        let outcome = await run()
+        let way = "people accounts use adelevance@contoso.example"
+        #expect(
+            outcome.talk.hasSuffix(
+                "Signed in as Siobhán O'Brien (siobhan@contoso.example), now the default. Switch back: \(way)\n"))
+    }
+
     @Test("whoever signs in again, by name or because the session is over, is asked for what was granted before")
     func again() async throws {
         for isOver in [true, false] {

@@ -56,8 +56,8 @@ struct ExitStatusTests {
                 == "An administrator of your organization must agree to what this app needs. "
                 + "Send the link to an administrator of your organization. After they agree, try again. "
                 + "(Explained by: people doctor AADSTS90094) (correlation id c-1)\n"
-                + "Link for the administrator (after agreeing, a page that can’t be shown is normal):\nhttps://login.example/\(String(repeating: "x", count: 2000))"
-        )
+                + "Link for the administrator (after agreeing, a page that can’t be shown is normal):\n"
+                + "https://login.example/\(String(repeating: "x", count: 2000))")
         #expect(
             words(consent, in: .swedish).hasPrefix(
                 "En administratör i din organisation måste godkänna det appen behöver. "))
