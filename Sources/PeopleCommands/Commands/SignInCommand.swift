@@ -93,6 +93,8 @@ struct SignInCommand: AsyncParsableCommand {
         } else {
             context.note(.signInSignedInAs(name))
         }
+        let all = services.settings.scopes.union(more)
+        if all != services.settings.scopes { context.note(.commandScopesKept("--scope", scopes: all.parameterValue)) }
     }
 
     /// Who signs in again: the account that the hint names, or else the usual one if its session is over.

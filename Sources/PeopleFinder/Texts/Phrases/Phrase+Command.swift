@@ -62,6 +62,7 @@ extension Phrase {
     package static func commandAnswerWritten(_ status: String, path: String) -> Phrase { Phrase("command.answerWritten", .text(status), .text(path)) }
     package static func commandNewDefault(_ user: String) -> Phrase { Phrase("command.newDefault", .text(user)) }
     package static func commandSignedInAsDefault(_ name: String, command: String) -> Phrase { Phrase("command.signedInAsDefault", .text(name), .text(command)) }
+    package static func commandScopesKept(_ option: String, scopes: String) -> Phrase { Phrase("command.scopesKept", .text(option), .text(scopes)) }
     package static func commandPeopleSoFar(_ people: Phrase) -> Phrase { Phrase("command.peopleSoFar", .phrase(people)) }
     package static func commandMorePeople(_ option: String, second: String) -> Phrase { Phrase("command.morePeople", .text(option), .text(second)) }
     package static func commandCodeAsksItself(_ option: String, second: String) -> Phrase { Phrase("command.codeAsksItself", .text(option), .text(second)) }
