@@ -82,6 +82,7 @@ struct BadInputTests {
         let shown = await show("adele vance", person("1", "Adèle Vance"), person("2", "Adele Vanceman"))
         #expect(shown.status == .done && shown.output.hasPrefix("Adèle Vance\n"))
         let several = await show("chris", person("1", "Chris Smith"), person("2", "Chris Vance"))
+        #expect(several.talk.hasPrefix("people: More than one person is called “chris”."))
         #expect(several.status == .notFound && several.talk.contains("Did you mean 1@x.example, 2@x.example? Search"))
         let next = #","@odata.nextLink":"http://127.0.0.1:1/v1.0/users?$skiptoken=2""#
         #expect(await show("chris", person("1", "Chris Smith"), next: next).status == .notFound)

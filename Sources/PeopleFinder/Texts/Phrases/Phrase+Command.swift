@@ -56,6 +56,7 @@ extension Phrase {
     package static func commandSetupAgain(_ command: String) -> Phrase { Phrase("command.setupAgain", .text(command)) }
     package static func commandNotWritten(_ name: String) -> Phrase { Phrase("command.notWritten", .text(name)) }
     package static func commandNobodyCalled(_ user: String) -> Phrase { Phrase("command.nobodyCalled", .text(user)) }
+    package static func commandSeveralCalled(_ name: String) -> Phrase { Phrase("command.severalCalled", .text(name)) }
     package static func commandDidYouMean(_ names: String) -> Phrase { Phrase("command.didYouMean", .text(names)) }
     package static func commandSearchByName(_ command: String) -> Phrase { Phrase("command.searchByName", .text(command)) }
     package static func commandMorePermissions(_ command: String) -> Phrase { Phrase("command.morePermissions", .text(command)) }
