@@ -96,7 +96,7 @@ extension PeopleContext {
         // On another page there may be somebody else of that name.
         if called.count == 1, !found.hasMore { return called[0] }
         var failure = CommandFailure(
-            .notFound, called.count > 1 ? .commandSeveralCalled(user) : .commandNobodyCalled(user),
+            .notFound, called.isEmpty ? .commandNobodyCalled(user) : .commandSeveralCalled(user),
             .commandSearchByName(hint("search \(ShellWord.quote(user))")))
         let names = (called.isEmpty ? found.people : called).prefix(3).compactMap { $0.userPrincipalName ?? $0.mail }
         if !names.isEmpty { failure.advice.insert(.commandDidYouMean(names.joined(separator: ", ")), at: 0) }
