@@ -29,6 +29,10 @@ struct ShowCommand: AsyncParsableCommand {
             try await show(user == "me" ? nil : user)
         } catch let error as GraphError where error.code == .notFound {
             try await show(context.somebody(called: user, options).id)
+        } catch let error as GraphError where error.code == .offline && !org {
+            guard let model = try await context.copied(user, options) else { throw error }
+            context.note(.directoryFromCopy)
+            try await context.show(model, as: format)
         }
     }
 }
@@ -65,6 +69,16 @@ extension PeopleContext {
         case .failed(let failure): throw failure.underlying
         case .idle, .loading: throw CancellationError()
         }
+    }
+
+    /// Finds somebody in the copy of the directory, by a name that nobody else has; nil without a copy, or such a person in it.
+    @MainActor fileprivate func copied(_ user: String, _ options: AccountOptions) async throws -> PersonModel? {
+        let (services, account) = try await services(options)
+        guard services.directoryCopy(for: account) != nil, let person = try? await somebody(called: user, options)
+        else {
+            return nil
+        }
+        return PersonModel(row: person, graph: try services.graph(for: account))
     }
 
     /// Writes one person as far as they are known.

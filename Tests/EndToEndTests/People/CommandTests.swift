@@ -117,6 +117,18 @@ struct CommandTests {
         }
     }
 
+    @Test("without a network, show finds who alone has a name in the copy of the directory, and says where it is from")
+    func showFromCopy() async throws {
+        try await withSignedInMachine { machine, emulator in
+            try await machine.people("directory", "on").expect(status: 0)
+            try await emulator.stop()
+            let card = try await machine.people("show", "adele vance").expect(status: 0)
+            #expect(card.output.hasPrefix("Adele Vance\n"), "\(card)")
+            #expect(card.errors == "people: From the copy on this device\n", "\(card)")
+            try await machine.people("show", "no such person").expectComplaint(status: 4, naming: ["try again"])
+        }
+    }
+
     @Test("token prints a token that Graph accepts, and only on stdout")
     func token() async throws {
         try await withSignedInMachine { machine, emulator in
