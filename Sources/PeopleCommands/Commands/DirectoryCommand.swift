@@ -48,11 +48,14 @@ struct DirectoryCommand: AsyncParsableCommand {
             guard let status = services.directoryCopy(for: account)?.status else {
                 return context.note(.directoryOff)
             }
+            // Programs read a moment that is the same everywhere.
+            let updated =
+                context.terminal.outputIsTerminal ? status.updated.onTheClock : status.updated.formatted(.iso8601)
             try context.output(
                 """
                 People   \(status.people)
                 Size     \(ByteCount.text(status.bytes))
-                Updated  \(status.updated.formatted(.iso8601))
+                Updated  \(updated)
 
                 """)
         }
@@ -96,5 +99,17 @@ extension PeopleContext {
         if let status = copy.status {
             note(.directoryReady(.searchResults(status.people), size: ByteCount.text(status.bytes)))
         }
+    }
+}
+
+extension Date {
+    /// The moment as a clock on this machine shows it, to the minute.
+    var onTheClock: String {
+        var seconds = time_t(timeIntervalSince1970)
+        var parts = tm()
+        localtime_r(&seconds, &parts)
+        func two(_ number: Int32) -> String { number < 10 ? "0\(number)" : "\(number)" }
+        return "\(parts.tm_year + 1900)-\(two(parts.tm_mon + 1))-\(two(parts.tm_mday)) "
+            + "\(two(parts.tm_hour)):\(two(parts.tm_min))"
     }
 }
