@@ -47,7 +47,8 @@ extension BrowseKeys {
         guard let row else { return move + named(.open, .accountsSwitch) + named(.back, .personGoBack) }
         let opens: Phrase = row.signsOut ? .accountsSignOut : row.id == nil ? .accountsAdd : .accountsSwitch
         let isAccount = row.id != nil && !row.signsOut
-        return move + named(.open, opens)
+        let opening = row.isInUse ? [] : named(.open, opens)
+        return move + opening
             + (isAccount ? named(.signOut, .accountsSignOut, isTyping: false) : [])
             + named(.back, .personGoBack)
     }

@@ -113,7 +113,7 @@ extension BrowseSession {
             return AccountChoiceRow(
                 id: each.id, name: each.shownName,
                 details: [mark.map { texts[$0] }, each.name == nil ? nil : each.username]
-                    .compactMap { $0 }.joined(separator: " · "))
+                    .compactMap { $0 }.joined(separator: " · "), isInUse: mark == .accountsInUse)
         }
         rows.append(AccountChoiceRow(id: nil, name: texts[.accountsAdd], details: ""))
         if let own = accounts.accounts.first(where: { $0.id == account?.id }) {
@@ -129,6 +129,8 @@ struct AccountChoiceRow: Equatable, Sendable {
     let id: Account.ID?
     let name: String
     let details: String
+    /// Whether it is in use as it is: there is nothing to switch to.
+    var isInUse = false
     /// Whether it signs that account out, after a question.
     var signsOut = false
 }

@@ -122,7 +122,8 @@ extension BrowseSessionTests {
         func hints() -> [String] {
             session.content.overlay.map { session.content.keys.hints(in: $0).map { session.texts[$0.does] } } ?? []
         }
-        #expect(hints().contains("Switch Account") && hints().contains("Sign Out"))
+        // It is in use, so there is nothing to switch to.
+        #expect(hints() == ["Move", "Sign Out", "Back"])
         await press(.key(.down), .key(.down), in: session)
         #expect(hints() == ["Move", "Sign Out", "Back"])
         await press(.key(.enter), in: session)
