@@ -157,27 +157,27 @@ struct OverlayView {
     }
 
     private func lines(of content: SignInContent, width: Int, rows: Int) -> [Line] {
-        let cancel = line(for: .closeOverlay)
         var lines = content.fault.map { [Line(first: $0, style: theme.error), Line()] } ?? []
+        var actions = [line(for: .closeOverlay)]
         switch content.step {
         case .choice:
             if let link = content.link { lines += [Line(first: link, style: theme.dim), Line()] }
-            lines += content.choices.map(line(for:))
-            lines[lines.count - content.choices.count + content.selected].isSelected = true
+            actions = content.choices.map(line(for:))
+            actions[content.selected].isSelected = true
         case .waiting:
-            lines += [Line(first: content.message), Line(), cancel]
+            lines += [Line(first: content.message), Line()]
         case .device(let code, _):
             // Letter by letter: it is read from here and typed somewhere else.
             let spread = code.map(String.init).joined(separator: " ")
             lines += content.reason.map { [Line(first: $0), Line()] } ?? []
             lines += [Line(first: content.message), Line(), Line(first: spread, style: theme.heading), Line()]
-            lines += (content.details.map { [Line(first: $0)] } ?? []) + [cancel]
+            lines += content.details.map { [Line(first: $0)] } ?? []
         }
-        lines += content.note.map { [Line(), Line(first: $0, style: theme.dim)] } ?? []
-        lines = lines.flatMap { wrapped($0, to: width) }
-        // In a low window every line counts.
-        if lines.count > rows { lines.removeAll(where: \.first.isEmpty) }
-        return lines
+        let note = content.note.map { [Line(), Line(first: $0, style: theme.dim)] } ?? []
+        var parts = [lines, actions, note].map { part in part.flatMap { wrapped($0, to: width) } }
+        // In a low window every line counts, and what can be done is seen before all else.
+        if parts.joined().count > rows { parts = parts.map { part in part.filter { !$0.first.isEmpty } } }
+        return Array(parts[0].prefix(max(0, rows - parts[1].count))) + parts[1] + parts[2]
     }
 
     /// What can be chosen, after the key that does it at once.

@@ -112,4 +112,20 @@ extension BrowseViewTests {
         content.overlay = .help(EditedText(), from: 0)
         #expect(!text(picture(content, Size(40, 10))).contains("Ctrl-Z"))
     }
+
+    @Test("in a low window what can be done while one signs in is seen, whatever has no room there")
+    func lowSignIn() {
+        let (texts, page) = (BrowseSample.texts, "https://microsoft.com/devicelogin")
+        func shown(_ signIn: SignInContent) -> String {
+            text(picture(BrowseSample.content { $0.overlay = .signIn(signIn) }, Size(40, 10)))
+        }
+        let code = SignInContent(
+            step: .device(code: "ABCD-EFGH", link: page), reason: texts[.commandNoBrowserHere],
+            message: texts[.signInEnterCode(page, code: "ABCD-EFGH")],
+            details: texts[.signInCodeLasts(.lasting(.seconds(840)))])
+        #expect(shown(code).contains("A B C D - E F G H") && shown(code).contains("Esc  Cancel"))
+        let refused = SignInContent(
+            fault: texts[.oauth(.adminConsentRequired)], link: page + String(repeating: "x", count: 400))
+        #expect(shown(refused).contains("c  Copy Link") && shown(refused).contains("q  Quit"))
+    }
 }
