@@ -6,6 +6,8 @@ struct BrowseView {
     let content: BrowseContent
     let texts: Texts
     let theme: Theme
+    /// In fewer columns than this the account is not shown in part.
+    private static let leastAccount = 12
     /// What of the rows was typed.
     let letters: MatchedLetters
 
@@ -59,9 +61,13 @@ struct BrowseView {
         let key = content.keys.name(of: .accounts, isTyping: content.isTyping)
         let account = content.account.isEmpty ? "" : " \(key.map { "\($0) " } ?? "")\(content.account) "
         let isWide = place.size.columns >= 60
+        // What is typed is worth more than the end of the name, and a few letters of that tell nobody.
+        let typed = TextWidth.columns(of: title + content.search.text) + 3
+        let whole = TextWidth.columns(of: account)
+        let room = min(whole, place.size.columns - typed)
         let parts = place.besides(
             .cells(TextWidth.columns(of: title)), .cells(2), .share(1),
-            .cells(isWide ? TextWidth.columns(of: account) : 0))
+            .cells(isWide && room >= min(whole, Self.leastAccount) ? room : 0))
         screen.draw(title, in: parts[0], theme.heading)
         screen.draw("›", in: parts[1], content.isTyping ? theme.mark : .line)
         if content.search.isEmpty, !content.isTyping {

@@ -5,12 +5,24 @@ import Testing
 
 @testable import PeopleCommands
 
-/// The column of the departments, which others need more.
+/// What gives way to what others need more: the account, and the column of the departments.
 extension BrowseViewTests {
     private static func department(_ name: String) -> ExtendedProperties {
         var properties = ExtendedProperties()
         properties.department = name
         return properties
+    }
+
+    @Test("the account's name gives way before what is typed is cut")
+    func accountGivesWay() {
+        func top(_ typed: String) -> String {
+            let content = BrowseSample.content {
+                ($0.account, $0.search) = ("debra.berger@contoso.onmicrosoft.com", EditedText(typed))
+            }
+            return picture(content, Size(60, 12)).text(ofRow: 0)
+        }
+        #expect(top("marketing assistant").contains("› marketing assistant  Alt-A debra.berger@cont"))
+        #expect(top("assistant of the marketing director in").hasSuffix("› assistant of the marketing director in"))
     }
 
     @Test("the department gives way before names and titles are cut, and an address is whole")
