@@ -38,8 +38,7 @@ extension BrowseKeys {
                 return click(at: mouse.point, in: content, on: card)
             }
             guard layout.list.contains(mouse.point) else { return nil }
-            let caption = content.caption.text.isEmpty ? 0 : 1
-            let row = content.top + mouse.point.row - layout.list.origin.row - caption
+            let row = content.top + mouse.point.row - layout.list.origin.row
             return content.row(row)?.isChoice == true ? .click(row: row) : nil
         }
     }

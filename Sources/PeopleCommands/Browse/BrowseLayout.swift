@@ -11,10 +11,14 @@ struct BrowseLayout: Equatable, Sendable {
     /// What went wrong has no more rows than this, and leaves so many for everything else.
     private static let mostStatusRows = 6
     private static let leastOtherRows = 5
+    /// What stands above the rows has no more rows than this.
+    private static let mostCaptionRows = 3
 
     let search: Rectangle
     /// From whom to whom one has gone; empty otherwise.
     let trail: Rectangle
+    /// What is in the way of the rows, or that they are guesses, above them.
+    let caption: Rectangle
     let list: Rectangle
     /// Nil where there is no room for both; the card then takes the list's place.
     let card: Rectangle?
@@ -33,16 +37,24 @@ struct BrowseLayout: Equatable, Sendable {
         let parts = window.stacked(.cells(1), .cells(1), .share(1), .cells(statusRows))
         (search, trail) = (parts[0], parts[1])
         status = parts[3]
+        let left: Rectangle
         if size.columns >= Self.wide {
             // A space, and the divider.
             let halves = parts[2].besides(.share(11), .cells(2), .share(9))
-            (list, card) = (halves[0], halves[2])
+            (left, card) = (halves[0], halves[2])
         } else if size.rows >= Self.tall {
             let halves = parts[2].stacked(.share(1), .cells(1), .share(1))
-            (list, card) = (halves[0], halves[2])
+            (left, card) = (halves[0], halves[2])
         } else {
-            (list, card) = (parts[2], nil)
+            (left, card) = (parts[2], nil)
         }
+        var captionRows = 0
+        // A card that takes the list's place has nothing above it.
+        if let content, !content.caption.text.isEmpty, card != nil || !content.isCardOpen {
+            captionRows = TextLayout.wrap(content.caption.text, to: max(1, left.size.columns - 2)).count
+        }
+        let rows = left.stacked(.cells(min(captionRows, Self.mostCaptionRows)), .share(1))
+        (caption, list) = (rows[0], rows[1])
     }
 
     /// Where a card is drawn that the person has opened.

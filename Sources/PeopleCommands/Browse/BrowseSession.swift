@@ -76,7 +76,7 @@ import TerminalScreen
     /// The permissions that the settings ask for and the account has not got.
     var missing: ScopeSet { account?.scopes(missingFrom: services.settings.scopes) ?? [] }
     var layout: BrowseLayout { BrowseLayout(size, of: content) }
-    var rowsSeen: Int { max(1, layout.list.size.rows - (content.caption.text.isEmpty ? 0 : 1)) }
+    var rowsSeen: Int { max(1, layout.list.size.rows) }
 
     /// Looks who is signed in, the usual account where none is named; whoever sits there is asked to when nobody is.
     func begin(as name: String?) async throws {

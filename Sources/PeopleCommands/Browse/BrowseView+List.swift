@@ -14,13 +14,6 @@ extension BrowseView {
             screen.drawLines(content.notice.joined(separator: "\n"), in: place.inset(columns: 1), .plain)
             return
         }
-        var place = place
-        if !content.caption.text.isEmpty {
-            let parts = place.stacked(.cells(1), .share(1))
-            let style = content.caption.isFault ? theme.error : theme.heading
-            screen.draw(content.caption.text, in: parts[0].inset(columns: 1), style)
-            place = parts[1]
-        }
         let rows = content.rows.dropFirst(content.top).prefix(place.size.rows)
         let hasInitials = place.size.columns >= Self.wideForInitials
         let cells = rows.map { row in self.cells(of: row) }

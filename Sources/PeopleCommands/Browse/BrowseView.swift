@@ -37,6 +37,8 @@ struct BrowseView {
         let layout = BrowseLayout(size, of: content)
         drawSearch(on: &screen, in: layout.search)
         drawTrail(on: &screen, in: layout.trail)
+        let style = content.caption.isFault ? theme.error : theme.heading
+        screen.drawLines(content.caption.text, in: layout.caption.inset(columns: 1), style)
         if let place = layout.card {
             drawList(on: &screen, in: layout.list)
             drawDivider(on: &screen, layout)
