@@ -184,6 +184,3 @@ extension RequestCommand {
         return error
     }
 }
-
-/// Causes the refusal of a request that the person wrote.
-struct RefusedRequest: Error {}
