@@ -224,6 +224,14 @@ struct SearchCommandTests {
                 + "EMAIL;TYPE=work:adelev@contoso.example\r\nTITLE:Manager\r\nEND:VCARD\r\n")
     }
 
+    @Test("an organization that the account may not see ends as every refusal does")
+    func hiddenOrganization() async throws {
+        try await shell.accounts.store.save(.sample("Adele Vance", scopes: "User.Read User.ReadBasic.All"))
+        let graph = ScriptedGraph([.init(body: #"{"id":"1","displayName":"Adele Vance"}"#)])
+        let outcome = await shell.run("show", "1", "--org", in: shell.context(transport: graph))
+        #expect(outcome.status == .signInNeeded && outcome.talk.contains("sign-in --scope User.Read.All"))
+    }
+
     @Test("the vCard of somebody whose whole profile may be seen has the organization and the address")
     func wholeCard() async throws {
         try await shell.accounts.store.save(.sample("Adele Vance", scopes: "User.Read User.Read.All"))
