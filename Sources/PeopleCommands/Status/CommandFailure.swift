@@ -37,5 +37,6 @@ struct CommandFailure: Error {
 
 /// Causes an error about a whole file of settings: somebody wrote it, and the questions do not replace it.
 struct SettingsFileIsWrong: Error {}
+
 /// Causes the refusal of a request that the person wrote.
 struct RefusedRequest: Error {}
