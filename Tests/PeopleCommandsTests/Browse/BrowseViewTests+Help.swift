@@ -1,5 +1,6 @@
 import Foundation
 import GraphPeople
+import NativeOAuth
 import PeopleFinder
 import TerminalScreen
 import Testing
