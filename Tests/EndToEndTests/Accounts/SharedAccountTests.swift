@@ -47,7 +47,7 @@ struct SharedAccountProcessTests {
 
     @Test("two programs share one account: what one does, the other sees (T8)")
     func twoPrograms() async throws {
-        try await withSignedInMachine(["--strict", "--access-token-lifetime", "1"]) { machine, emulator in
+        try await withSignedInMachine(["--strict", "--access-token-lifetime", "3"]) { machine, emulator in
             let loop = try await machine.startLoop(1_000_000)
             for _ in 1...3 {
                 let before = try await machine.storedTokens()
