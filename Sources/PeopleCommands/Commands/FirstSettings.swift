@@ -84,7 +84,7 @@ struct FirstSettings {
         context.talk("\(context.programName): \(report.words)\n")
     }
 
-    private static let microsoftHost = "login.microsoftonline.com"
+    private static let microsoftHost = ClientSettings.MicrosoftCloud.global.authorityHost
 
     /// What somebody types for an address of Microsoft's; any other address as it is.
     private static func place(of authority: String) -> String {

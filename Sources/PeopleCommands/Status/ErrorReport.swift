@@ -25,7 +25,7 @@ struct ErrorReport: Encodable, Hashable {
     /// Finds the words for an error; verbose, they tell the ids of its request, and the doctor sends nobody to itself.
     init(_ error: any Error, hint: CommandHint, isVerbose: Bool = false, isOfDoctor: Bool = false, texts: Texts) {
         status = ExitStatus(error)
-        var advice: [String]
+        let advice: [String]
         if let failure = error as? CommandFailure {
             code = "\(failure.status)"
             (message, detail) = (Self.said(failure.message, texts), failure.detail.map(TerminalText.clean))
@@ -39,14 +39,15 @@ struct ErrorReport: Encodable, Hashable {
             let isExplained = failure.explanation != nil && (error as? OAuthError)?.code != .signInRequired
             let isNamed = (error as? OAuthError)?.underlying is NoAccountCalled
             detail = isExplained || isNamed ? nil : failure.detail.map(TerminalText.clean)
-            advice = Self.hints(for: failure, hint).map { Self.said($0, texts) }
-            // Nobody else set it up, and the doctor says where each setting comes from.
             if lacksPermissions {
                 advice = [Self.said(.commandRun(hint.signIn), texts)]
-            } else if failure.advice == .adviceSettings, !isOfDoctor {
-                advice.append(Self.said(.commandCheckSettings(hint.doctor), texts))
             } else {
-                advice.insert(failure.nextStep(in: texts), at: 0)
+                let hints = Self.hints(for: failure, hint).map { Self.said($0, texts) }
+                // Nobody else set it up, and the doctor says where each setting comes from.
+                advice =
+                    failure.advice == .adviceSettings && !isOfDoctor
+                    ? hints + [Self.said(.commandCheckSettings(hint.doctor), texts)]
+                    : [failure.nextStep(in: texts)] + hints
             }
         }
         nextStep = advice.joined(separator: " ")

@@ -1,3 +1,4 @@
+import Foundation
 import GraphPeople
 import TerminalScreen
 import Testing
@@ -97,5 +98,14 @@ struct TableTests {
             for line in output.split(separator: "\n") { #expect(TextWidth.columns(of: String(line)) <= width) }
         }
         #expect(draw(table, columns: 20).contains("…"))
+    }
+
+    @Test("a moment is what a clock on this machine shows, to the minute", arguments: [1_704_704_400, 1_720_000_059.9])
+    func moment(seconds: TimeInterval) {
+        let formatter = DateFormatter()
+        formatter.locale = Locale(identifier: "en_US_POSIX")
+        formatter.dateFormat = "yyyy-MM-dd HH:mm"
+        let date = Date(timeIntervalSince1970: seconds)
+        #expect(date.onTheClock == formatter.string(from: date))
     }
 }
