@@ -60,7 +60,7 @@ extension BrowseSession {
             let open = Set(navigation?.path.map(\.id) ?? [])
             for (id, other) in models where other !== shown && !open.contains(id) {
                 other.close()
-                models[id] = nil
+                (models[id], pictures[id]) = (nil, nil)
             }
         }
         let model = PersonModel(row: row, graph: graph, photos: services.files.photos(for: account.id))
@@ -119,10 +119,10 @@ extension BrowseSession {
 
     private func card(of model: PersonModel) -> CardContent? {
         var card = CardContent(model, in: texts, askingBy: content.keys.name(of: .retry))
-        guard content.showsPhotos, let file = card?.photo else { return card }
-        // A photo is read once, however often its card changes.
-        let before = content.card
-        card?.picture = before?.photo == file ? before?.picture : Thumbnail(jpeg: file)
+        guard content.showsPhotos, let person = card?.person, let file = card?.photo else { return card }
+        // A photo is read once, however often the cursor comes to its card.
+        if pictures[person.id]?.file != file { pictures[person.id] = (file, Thumbnail(jpeg: file)) }
+        card?.picture = pictures[person.id]?.picture
         return card
     }
 

@@ -27,6 +27,8 @@ import TerminalScreen
     var navigation: PersonNavigation?
     /// The people who were looked at, as they are known by now.
     var models: [Person.ID: PersonModel] = [:]
+    /// Their photos in a few pixels; nil for a file that is none.
+    var pictures: [Person.ID: (file: [UInt8], picture: Thumbnail?)] = [:]
     /// The person beside the list, on whom its cursor is.
     var preview: PersonModel?
     /// What the cursor of the list stays on; nil for the first row, whatever that is by then.
@@ -186,7 +188,7 @@ import TerminalScreen
         search?.close()
         navigation?.close()
         models.values.forEach { $0.close() }
-        models = [:]
+        (models, pictures) = ([:], [:])
         directory?.close()
     }
 
