@@ -33,18 +33,14 @@ extension Control {
         case .signIn, .signInWithWorkAccount, .signInWithPersonalAccount, .addAccount, .reviewPermissions:
             .signInOpensBrowser
         case .signOut: .accountsSignOutRemoves
-        default: found("Hint")
+        default: Phrase(known: "control.\(rawValue)Hint")
         }
     }
 
     /// What it is called where it is read aloud, with the name of the person or account that it is about; ``label`` for
     /// a control that is about nobody.
-    public func label(for name: String) -> Phrase { found("Of", .text(name)) ?? label }
-
-    /// What the texts have besides the label; nil where they have no such thing.
-    private func found(_ suffix: String, _ arguments: Phrase.Argument...) -> Phrase? {
-        let key = "control.\(rawValue)\(suffix)"
-        return TextTable.texts(in: .english)[key].map { _ in Phrase(key: key, arguments: arguments) }
+    public func label(for name: String) -> Phrase {
+        Phrase(known: "control.\(rawValue)Of", .text(name)) ?? label
     }
 }
 

@@ -127,14 +127,14 @@ extension Phrase {
     ]
 
     /// What an error of the sign-in says: the tests see that there is a text for each code.
-    package static func oauth(_ code: OAuthError.Code) -> Phrase { known("oauth.\(code.rawValue)") }
-    /// What an error of finding people says.
-    static func graph(_ code: GraphError.Code) -> Phrase { known("graph.\(code.rawValue)") }
-
+    ///
     /// An app may have codes of its own.
-    private static func known(_ key: String) -> Phrase {
-        TextTable.texts(in: .english)[key] == nil ? .faultUnknown : Phrase(key)
+    package static func oauth(_ code: OAuthError.Code) -> Phrase {
+        Phrase(known: "oauth.\(code.rawValue)") ?? .faultUnknown
     }
+
+    /// What an error of finding people says.
+    static func graph(_ code: GraphError.Code) -> Phrase { Phrase(known: "graph.\(code.rawValue)") ?? .faultUnknown }
 }
 
 extension OAuthError.Recovery {

@@ -24,6 +24,12 @@ public struct Phrase: Sendable, Hashable {
 
     init(key: String, arguments: [Argument]) { (self.key, self.arguments) = (key, arguments) }
 
+    /// A phrase whose name is put together; nil where the texts have no such thing.
+    init?(known key: String, _ arguments: Argument...) {
+        guard TextTable.texts(in: .english)[key] != nil else { return nil }
+        self.init(key: key, arguments: arguments)
+    }
+
     /// The number that decides about the plural.
     var count: Int? {
         for case .count(let count) in arguments { return count }
