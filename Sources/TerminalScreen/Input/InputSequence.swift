@@ -21,12 +21,12 @@ enum InputSequence: Hashable, Sendable {
             return string(bytes, isComplete: isComplete)
         // The end of a string whose beginning was dropped, more likely than Alt and a backslash.
         case UInt8(ascii: "\\"): return .nothing(length: 2)
-        default: return withAlt(parse(rest, isComplete: isComplete), isComplete: isComplete)
+        default: return withAlt(parse(rest, isComplete: isComplete))
         }
     }
 
     /// Esc before a key is Alt held with it.
-    private static func withAlt(_ sequence: InputSequence, isComplete: Bool) -> InputSequence {
+    private static func withAlt(_ sequence: InputSequence) -> InputSequence {
         switch sequence {
         case .event(.key(.escape, []), _): .event(.key(.escape), length: 1)
         case .event(.key(let key, let modifiers), let length):

@@ -1,10 +1,5 @@
 import Foundation
 
-/// Reads a file of test data from Tests/Fixtures.
-func fixture(_ name: String, from file: String = #filePath) throws -> Data {
-    try Data(contentsOf: fixtureURL(name, from: file))
-}
-
 /// Where a file of Tests/Fixtures is.
 func fixtureURL(_ name: String, from file: String = #filePath) -> URL {
     var folder = URL(filePath: file)
