@@ -7,6 +7,11 @@ final class AccountGate: Sendable {
     /// How long work that does not require the lock between processes waits for it.
     static let shortTimeout = Duration.seconds(10)
 
+    /// A place in the line; empty for whoever may come in at once.
+    struct Place: Sendable {
+        fileprivate var waiting: (number: Int, turns: AsyncStream<Void>)?
+    }
+
     private struct State: Sendable {
         var isOccupied = false
         var line: [(number: Int, turn: AsyncStream<Void>.Continuation)] = []
@@ -31,12 +36,13 @@ final class AccountGate: Sendable {
     /// beyond it.
     ///
     /// Work that does not require the lock between processes is done without it, after a shorter wait: the person wants
-    /// it now.
+    /// it now. Whoever has lined up before passes with that place.
     func pass<Result>(
-        requiringLock: Bool = true, isolation: isolated (any Actor)? = #isolation, keepingLock: () -> Bool,
+        _ place: Place? = nil, requiringLock: Bool = true, isolation: isolated (any Actor)? = #isolation,
+        keepingLock: () -> Bool,
         _ work: () async throws -> Result
     ) async throws -> Result {
-        try await enter()
+        try await enter(place ?? lineUp())
         defer { leave() }
         if let lock, held.withLock({ $0?.isHeld }) != true {
             let timeout = requiringLock ? lock.timeout : min(lock.timeout, Self.shortTimeout)
@@ -66,24 +72,28 @@ final class AccountGate: Sendable {
     var isOccupied: Bool { state.withLock { $0.isOccupied } }
     var waiting: Int { state.withLock { $0.line.count } }
 
-    private func enter() async throws {
+    /// Takes the next place, with which ``pass(_:requiringLock:isolation:keepingLock:_:)`` has to be called.
+    func lineUp() -> Place {
         let (turns, turn) = AsyncStream<Void>.makeStream()
-        let number: Int? = state.withLock { state in
+        return state.withLock { state in
             guard state.isOccupied else {
                 state.isOccupied = true
-                return nil
+                return Place()
             }
             state.last += 1
             state.line.append((state.last, turn))
-            return state.last
+            return Place(waiting: (state.last, turns))
         }
-        guard let number else { return }
+    }
+
+    private func enter(_ place: Place) async throws {
+        guard let (number, turns) = place.waiting else { return }
         for await _ in turns { return }
         // Canceled, unless it has been its turn meanwhile.
         let isCanceled = state.withLock { state in
-            let place = state.line.firstIndex { $0.number == number }
-            if let place { state.line.remove(at: place) }
-            return place != nil
+            let index = state.line.firstIndex { $0.number == number }
+            if let index { state.line.remove(at: index) }
+            return index != nil
         }
         if isCanceled { throw CancellationError() }
     }

@@ -7,11 +7,13 @@ extension TokenSource {
     @discardableResult
     func adopt(_ record: AccountRecord) async throws -> Account {
         state.signInBegins()
-        return try await SharedWork(whenAbandoned: .goesOn) { try await self.keep(signIn: record) }.value()
+        // A refresh that this supersedes is tried again: not with the old record, before the new one is kept.
+        let place = gate.lineUp()
+        return try await SharedWork(whenAbandoned: .goesOn) { try await self.keep(signIn: record, at: place) }.value()
     }
 
-    private func keep(signIn record: AccountRecord) async throws -> Account {
-        try await exclusively(requiringLock: false) {
+    private func keep(signIn record: AccountRecord, at place: AccountGate.Place) async throws -> Account {
+        try await exclusively(place, requiringLock: false) {
             var record = record
             do {
                 record.account.appData = try await store.record(for: id)?.account.appData

@@ -45,11 +45,11 @@ actor TokenSource {
     var now: Moment { Moment(date: time.now(), elapsed: time.elapsed(), skew: skew.seconds) }
 
     func exclusively<Result>(
-        requiringLock: Bool = true, _ work: () async throws -> Result
+        _ place: AccountGate.Place? = nil, requiringLock: Bool = true, _ work: () async throws -> Result
     ) async throws -> Result {
         // As long as a rotated token is not written, other processes are kept out: all that they could find in the store
         // is one that has been spent.
-        try await gate.pass(requiringLock: requiringLock, keepingLock: { state.isUnsaved }, work)
+        try await gate.pass(place, requiringLock: requiringLock, keepingLock: { state.isUnsaved }, work)
     }
 
     // MARK: Tokens for those who ask
