@@ -1,5 +1,4 @@
 import Foundation
-import HTTPTypes
 
 /// What `$expand` asks to be sent along with a user or a group.
 ///

@@ -1,7 +1,6 @@
 import Foundation
 import HTTPTypes
 import Hummingbird
-import NIOCore
 
 extension FaultKind {
     static let connectionEffects: [String: FaultEffect] = [
