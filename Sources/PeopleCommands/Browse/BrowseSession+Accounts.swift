@@ -112,8 +112,8 @@ extension BrowseSession {
                 accounts.banners[each.id] != nil ? .titleSignIn : each.id == account?.id ? .accountsInUse : nil
             return AccountChoiceRow(
                 id: each.id, name: each.shownName,
-                details: [mark.map { texts[$0] }, each.name == nil ? nil : each.username]
-                    .compactMap { $0 }.joined(separator: " · "), isInUse: mark == .accountsInUse)
+                details: [mark.map { texts[$0] }, each.shownUsername].compactMap { $0 }.joined(separator: " · "),
+                isInUse: mark == .accountsInUse)
         }
         rows.append(AccountChoiceRow(id: nil, name: texts[.accountsAdd], details: ""))
         if let own = accounts.accounts.first(where: { $0.id == account?.id }) {

@@ -85,8 +85,8 @@ struct SignInCommand: AsyncParsableCommand {
         }
         let before = try? await services.accounts.current()
         let account = try await signIn(with: services, in: browser, options: options, context: context)
-        let names = [account.name, account.username.map { account.name == nil ? $0 : "(\($0))" }].compactMap { $0 }
-        let name = names.isEmpty ? account.id.key : names.joined(separator: " ")
+        let names = [account.shownName, account.shownUsername.map { "(\($0))" }].compactMap { $0 }
+        let name = names.joined(separator: " ")
         if let before, before.id != account.id {
             let other = ShellWord.quoteIfNeeded(before.username ?? before.id.key)
             context.note(.commandSignedInAsDefault(name, command: context.hint("accounts use \(other)")))

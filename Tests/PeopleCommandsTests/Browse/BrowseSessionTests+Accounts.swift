@@ -44,6 +44,21 @@ extension BrowseSessionTests {
         session.end()
     }
 
+    @Test("an account whose name is its user name is listed with that alone")
+    func sameName() async throws {
+        var record = try AccountRecord.sample("Megan Bowen")
+        record.account.name = record.account.username
+        try await shell.accounts.store.save(record)
+        let (session, _) = try await start()
+        guard case .accounts(let rows, _)? = session.content.overlay else {
+            Issue.record("no list of accounts: \(String(describing: session.content.overlay))")
+            return session.end()
+        }
+        #expect(rows.first { $0.name == "meganbowen@contoso.example" }?.details == "")
+        #expect(rows.first { $0.name == "Adele Vance" }?.details == "adelevance@contoso.example")
+        session.end()
+    }
+
     @Test("what is wrong with the file of keys is said once somebody has chosen an account")
     func keysFaultOfSeveral() async throws {
         try await shell.signIn("Adele Vance", "Megan Bowen")
