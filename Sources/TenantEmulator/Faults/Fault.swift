@@ -41,7 +41,10 @@ package struct Fault: Sendable, Codable, Equatable {
 
     init(_ body: Fields) throws {
         try body.allow(Record.fault.names)
-        self = try Record.fault.merged(Fault(try body.neededText("kind")), body)
+        let kind = try body.neededText("kind")
+        // What the kind doesn't take is told before what it can't be.
+        try FaultKind.known(kind).allow(body.names.filter { $0 == "value" || body[$0] != nil })
+        self = try Record.fault.merged(Fault(kind), body)
         if body.names("value") { value = body["value"] ?? .null }
     }
 
@@ -52,11 +55,8 @@ package struct Fault: Sendable, Codable, Equatable {
     }
 
     func check() throws {
-        guard let known = FaultKind.named(kind) else {
-            throw AdminError.unknown(
-                "kind", "There is no kind of fault \u{201C}\(kind.prefix(100))\u{201D}.", kind,
-                known: FaultKind.all.map(\.id))
-        }
+        let known = try FaultKind.known(kind)
+        try known.allow(members.map(\.name))
         var places = known.endpoints.isEmpty ? Set(EmulatedEndpoint.allCases) : known.endpoints
         if let endpoint {
             guard let named = EmulatedEndpoint.named(endpoint) else {
@@ -70,17 +70,31 @@ package struct Fault: Sendable, Codable, Equatable {
             places.formIntersection(named)
         }
         try checkCalls(at: places)
-        let settings: Set = ["status", "error", "seconds", "bytes", "text", "name", "value"]
-        let given = try members.map(\.name).filter(settings.contains)
-        if let stray = given.first(where: { !known.settings.contains($0) }) {
-            let means = known.settings.isEmpty ? "no setting" : known.settings.joined(separator: ", ")
-            throw AdminError.invalid(stray, "\(stray) means nothing to \(kind).", "What it takes: \(means).")
-        }
+        try checkWords(known.choices)
         if known.settings.first == "name", name?.isEmpty ?? true {
             throw AdminError.invalid("name", "name is missing.", "Say what \(kind) is to change.")
         }
         if let to, to < from { throw AdminError.invalid("to", "to is before from.", "Choose \(from) or a later call.") }
         if let problem = try Record.fault.problem(self) { throw problem }
+    }
+
+    /// - Throws: ``AdminError`` for a text or a code that the kind would pass over, or take for something else.
+    private func checkWords(_ choices: [String: [String]]) throws(AdminError) {
+        for (setting, known) in choices {
+            guard let word = setting == "text" ? text : error, !known.contains(word) else { continue }
+            let words = "\(setting) of \(kind) can't be \u{201C}\(word.prefix(100))\u{201D}."
+            throw .unknown(setting, words, word, known: known)
+        }
+        let advice = "A number such as 53003 is the text of error-number, or the error of redirect-error."
+        if kind == "error-number", let text,
+            text.isEmpty || text.split(separator: ",").contains(where: { Int($0) == nil })
+        {
+            throw .invalid("text", "text of \(kind) has to be a number, or several with commas between.", advice)
+        }
+        guard let code = error, Int(code.replacing("AADSTS", with: "")) != nil else { return }
+        guard kind == "redirect-error", Int(code) != nil else {
+            throw .invalid("error", "error of \(kind) can't be \u{201C}\(code.prefix(100))\u{201D}.", advice)
+        }
     }
 
     private static let grantTypes = [

@@ -8,6 +8,8 @@ package struct FaultKind: Sendable {
     package let endpoints: Set<EmulatedEndpoint>
     /// The settings of a ``Fault`` that mean something to it: `status`, `error`, `seconds`, `bytes`, `text`, `name`, `value`.
     package let settings: [String]
+    /// The only values of a setting that mean something to it.
+    let choices: [String: [String]]
     let grantType: String?
     let effect: FaultEffect
 
@@ -15,6 +17,20 @@ package struct FaultKind: Sendable {
         .compactMap { FaultKind($0) }
     private static let byID = Dictionary(all.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     package static func named(_ id: String) -> FaultKind? { byID[id] }
+
+    static func known(_ id: String) throws(AdminError) -> FaultKind {
+        if let kind = named(id) { return kind }
+        throw .unknown(
+            "kind", "There is no kind of fault \u{201C}\(id.prefix(100))\u{201D}.", id, known: all.map(\.id))
+    }
+
+    /// Refuses settings that mean nothing to it; other members pass.
+    func allow(_ names: [String]) throws(AdminError) {
+        let others = Set(["status", "error", "seconds", "bytes", "text", "name", "value"]).subtracting(settings)
+        guard let stray = names.first(where: others.contains) else { return }
+        let means = settings.isEmpty ? "no setting" : settings.joined(separator: ", ")
+        throw .invalid(stray, "\(stray) means nothing to \(id).", "What it takes: \(means).")
+    }
 
     static let effects: [String: FaultEffect] = [
         connectionEffects, bodyEffects, identityEffects, redirectEffects, idTokenEffects, graphEffects,
@@ -33,7 +49,9 @@ package struct FaultKind: Sendable {
             named.append(some)
         }
         endpoints = named.reduce([]) { $0.union($1) }
-        settings = words[2] == "-" ? [] : words[2].split(separator: ",").map(String.init)
+        let taken = words[2].split(separator: ",").filter { $0 != "-" }.map { ResourceTable.cells($0, by: "=") }
+        settings = taken.map { $0[0] }
+        choices = taken.reduce(into: [:]) { if $1.count > 1 { $0[$1[0]] = ResourceTable.cells($1[1]) } }
         grantType = places.count > 1 ? places[1] : nil
     }
 }

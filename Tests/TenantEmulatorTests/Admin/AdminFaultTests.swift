@@ -49,11 +49,21 @@ struct AdminFaultTests {
         #expect(kinds.allSatisfy { ($0["summary"] as? String)?.isEmpty == false })
     }
 
+    @Test("a setting that the kind doesn't take is refused before its value is, and null is none")
+    func settings() async throws {
+        let admin = AdminClient(try await Emulator(keyMaker: .shared))
+        let stray = try await admin.post("/faults", "{\"kind\":\"error-number\",\"status\":53003}")
+        #expect(stray.adminError("message") == "status means nothing to error-number.")
+        #expect(stray.adminError("nextStep") == "What it takes: text, error.")
+        #expect(try await admin.post("/faults", "{\"kind\":\"hang\",\"status\":null}").status == 201)
+    }
+
     @Test(
         "what makes no sense is refused by name",
         arguments: [
             ("{\"kind\":\"no-such\"}", "kind"), ("{}", "kind"), ("{\"kind\":5}", "kind"),
             ("{\"kind\":\"status\",\"tmies\":1}", "tmies"), ("{\"kind\":\"status\",\"value\":1}", "value"),
+            ("{\"kind\":\"hang\",\"value\":null}", "value"),
         ])
     func refused(json: String, field: String) async throws {
         let emulator = try await Emulator(keyMaker: .shared)
