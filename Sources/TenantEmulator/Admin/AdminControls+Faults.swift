@@ -27,6 +27,12 @@ extension AdminControls {
 
     private func addFault(_ request: AdminRequest) async throws -> JSONValue? {
         let fault = try Fault(request.body)
+        if let name = fault.account, try await database.user(name) == nil {
+            throw AdminError.invalid(
+                "account", "There is nobody called \(name.prefix(100)).",
+                "GET \(AdminPath.root)/people lists who is there.")
+        }
+        try check(clientID: fault.clientID)
         let added = try faults.insert(fault)
         journal.recordChange("Fault \(added.id) was added: \(fault.kind).")
         return try added.json

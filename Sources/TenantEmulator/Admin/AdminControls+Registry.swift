@@ -25,6 +25,14 @@ extension AdminControls {
         return application
     }
 
+    /// Refuses an application that isn't there: what is for it alone would never come about.
+    func check(clientID: String?) throws(AdminError) {
+        guard let clientID, registry.application(clientID) == nil else { return }
+        throw .invalid(
+            "clientId", "There is no application \(clientID.prefix(100)).",
+            "GET \(AdminPath.root)/apps lists what there is.")
+    }
+
     private func addApplication(_ request: AdminRequest) async throws -> JSONValue? {
         let body = request.body
         try body.allow(Record.application.names)

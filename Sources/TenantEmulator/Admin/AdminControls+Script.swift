@@ -20,11 +20,7 @@ extension AdminControls {
         }
         var person = try Record.signIn.merged(ScriptedSignIn(account), body, usual: ScriptedSignIn(account))
         person.clientID = person.clientID?.lowercased()
-        if let id = person.clientID, registry.application(id) == nil {
-            throw AdminError.invalid(
-                "clientId", "There is no application \(id.prefix(100)).",
-                "GET \(AdminPath.root)/apps lists what there is.")
-        }
+        try check(clientID: person.clientID)
         person.password = try body.text("password")
         guard person.outcome != .letsExpire || person.occasion == .device else {
             throw AdminError.invalid(

@@ -64,6 +64,8 @@ struct AdminFaultTests {
             ("{\"kind\":\"no-such\"}", "kind"), ("{}", "kind"), ("{\"kind\":5}", "kind"),
             ("{\"kind\":\"status\",\"tmies\":1}", "tmies"), ("{\"kind\":\"status\",\"value\":1}", "value"),
             ("{\"kind\":\"hang\",\"value\":null}", "value"),
+            ("{\"kind\":\"hang\",\"account\":\"nobody@contoso.onmicrosoft.com\"}", "account"),
+            ("{\"kind\":\"hang\",\"clientId\":\"x\"}", "clientId"),
         ])
     func refused(json: String, field: String) async throws {
         let emulator = try await Emulator(keyMaker: .shared)
