@@ -10,7 +10,7 @@ extension GraphRoutes {
     func addPeople(to router: GraphRouter) {
         router.get("{person}/people") { call in
             let readsOthers = call.caller.has("People.Read.All")
-            guard readsOthers || call.caller.permissions.contains(.peopleRead) else { throw GraphError(.denied) }
+            guard readsOthers || call.caller.has("People.Read") else { throw GraphError(.denied) }
             let name = try call.subject
             let user = try await database.user(name, in: call.tenantID)
             guard readsOthers || user?.id == call.caller.userID else { throw GraphError(.denied) }
@@ -44,7 +44,7 @@ extension GraphRoutes {
     }
 
     private func search(_ call: GraphCall) async throws -> Response {
-        guard call.caller.permissions.contains(.peopleRead) else { throw GraphError(.denied) }
+        guard call.caller.has("People.Read") else { throw GraphError(.denied) }
         let user = try await user(try call.caller.me(), in: call.tenantID)
         guard !user.isPersonal else { throw GraphError(.notForPersonalAccounts) }
         guard let asked = try await call.body["requests"]?.array, asked.count == 1,
@@ -94,7 +94,7 @@ extension GraphRoutes {
         guard let id = caller.userID, let user = try await database.user(id, in: caller.tenantID) else {
             throw GraphError(.malformedToken)
         }
-        guard caller.permissions.contains(.openid) else { throw GraphError(.denied) }
+        guard caller.has("openid") else { throw GraphError(.denied) }
         // The subject is the application's own, so that it can be compared with the one in its ID token.
         var answer: JSONValue = ["sub": .string(TokenIssuer.subject(of: user, for: caller.clientID))]
         if caller.permissions.contains(.profile) {

@@ -92,7 +92,6 @@ struct GraphCaller: Sendable, Equatable {
         "User.Read.All", "User.ReadWrite.All", "Directory.Read.All", "Directory.ReadWrite.All",
         "Directory.AccessAsUser.All",
     ]
-    private let others: UserView?
 
     /// Reads the claims of a token whose signature is right; nil if one is missing.
     init?(_ claims: TokenClaims) {
@@ -102,19 +101,17 @@ struct GraphCaller: Sendable, Equatable {
         clientID = appid
         let names = claims.roles ?? (claims.scp ?? "").split(separator: " ").map(String.init)
         permissions = Set(names.compactMap { Permission(scope: $0) })
-        others =
-            if permissions.contains(where: { Self.onEverybody.contains($0.name) }) {
-                .full
-            } else if permissions.contains(.userReadBasicAll), userID != nil {
-                // An application can be given it for itself, and is refused all the same.
-                .basic
-            } else {
-                nil
-            }
     }
 
     func has(_ permission: String) -> Bool { has(oneOf: [permission]) }
-    func has(oneOf names: Set<String>) -> Bool { permissions.contains { names.contains($0.name) } }
+
+    /// Whether it has one of some permissions; which it lacks, the journal tells if Graph then refuses the request.
+    func has(oneOf names: Set<String>) -> Bool {
+        if permissions.contains(where: { names.contains($0.name) }) { return true }
+        RequestNotes.note(lacking: names)
+        return false
+    }
+
     /// Whether a personal account calls, which sees nobody but itself.
     var isPersonal: Bool { tenantID == Tenant.personalID }
 
@@ -126,8 +123,10 @@ struct GraphCaller: Sendable, Equatable {
 
     /// - Throws: ``GraphError`` 403 if nothing.
     func viewOfOthers() throws(GraphError) -> UserView {
-        guard let others else { throw GraphError(.denied) }
-        return others
+        if has(oneOf: Self.onEverybody) { return .full }
+        // An application can be given it for itself, and is refused all the same.
+        guard userID != nil, has("User.ReadBasic.All") else { throw GraphError(.denied) }
+        return .basic
     }
 
     /// How much of somebody's profile the caller sees: all of their own.

@@ -46,6 +46,8 @@ final class RequestNotes: Sendable {
         var error: String?
         var decisions: [String] = []
         var failure: String?
+        /// The permissions that the token was looked through for in vain.
+        var lacking: Set<String> = []
     }
 
     private let box = NIOLockedValueBox(Content())
@@ -61,7 +63,19 @@ final class RequestNotes: Sendable {
     /// Notes what is answered to an application or shown to a person instead of what was asked for.
     static func note(_ error: EntraError) { current?.box.withLockedValue { $0.error = "AADSTS\(error.number)" } }
 
-    static func note(_ error: GraphError) { current?.box.withLockedValue { $0.error = error.code } }
+    static func note(_ error: GraphError) {
+        current?.box.withLockedValue { content in
+            content.error = error.code
+            guard error == GraphError(.denied), !content.lacking.isEmpty else { return }
+            content.decisions.append(
+                "The token has none of these permissions: \(content.lacking.sorted().joined(separator: ", ")).")
+        }
+    }
+
+    static func note(lacking permissions: Set<String>) {
+        current?.box.withLockedValue { $0.lacking.formUnion(permissions) }
+    }
+
     static func note(_ decision: String) { current?.box.withLockedValue { $0.decisions.append(decision) } }
     static func note(failure: String) { current?.box.withLockedValue { $0.failure = failure } }
 }

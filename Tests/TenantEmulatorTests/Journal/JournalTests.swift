@@ -24,6 +24,23 @@ struct JournalTests {
         let adele = try await emulator.database.user(TestBrowser.adele)?.id
         #expect(entries[1...].allSatisfy { $0.account == adele })
         #expect(entries[5].error == "Authorization_RequestDenied")
+        #expect(entries[5].text == "The token has none of these permissions: People.Read, People.Read.All.")
+    }
+
+    @Test("names the permissions that Graph looked for in vain, and none where something else was wrong")
+    func lackingPermissions() async throws {
+        let emulator = try await Emulator(keyMaker: .shared)
+        var browser = TestBrowser(emulator)
+        let token = try await browser.tokens(scope: "openid User.Read").string("access_token")
+        _ = try await browser.graph("/users", token: token)
+        _ = try await browser.graph("/users/nobody@contoso.onmicrosoft.com/manager?$select=x", token: "no token")
+        let entries = emulator.journal.entries().suffix(2)
+        #expect(
+            entries.first?.text == """
+                The token has none of these permissions: Directory.AccessAsUser.All, Directory.Read.All, \
+                Directory.ReadWrite.All, User.Read.All, User.ReadBasic.All, User.ReadWrite.All.
+                """)
+        #expect(entries.last?.status == 401 && entries.last?.text == nil)
     }
 
     @Test("names the error that a person or an app was told")
