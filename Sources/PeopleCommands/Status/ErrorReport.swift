@@ -64,7 +64,7 @@ struct ErrorReport: Encodable, Hashable {
     private static func said(_ phrase: Phrase, _ texts: Texts) -> String { TerminalText.clean(texts[phrase]) }
 
     /// The steps that the two answers of the set-up can be.
-    private static let ofSettings: [Phrase] = [.adviceSettings, .entraCheckClientID, .entraCheckAuthority]
+    private static let ofSettings: [Phrase] = [.adviceSettings, .entra("checkClientID"), .entra("checkAuthority")]
 
     /// Whether the directory refused what the account may not see.
     private static func isRefused(_ error: any Error) -> Bool {

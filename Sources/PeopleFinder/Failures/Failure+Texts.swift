@@ -16,7 +16,7 @@ extension Failure {
 
     /// The message, in no language yet.
     var fault: Phrase {
-        if explanation?.meaning == .entraNoSuchPermission, let name = unknownPermission {
+        if explanation?.meaning == .entra("noSuchPermission"), let name = unknownPermission {
             return .faultNoSuchPermission(name)
         }
         return explanation?.meaning ?? situation.words.fault ?? Phrase.fault(of: underlying)
@@ -135,6 +135,9 @@ extension Phrase {
 
     /// What an error of finding people says.
     static func graph(_ code: GraphError.Code) -> Phrase { Phrase(known: "graph.\(code.rawValue)") ?? .faultUnknown }
+
+    /// What one of Microsoft's numbers means, or what to do about it: the tests see that there is a text of each name.
+    package static func entra(_ name: String) -> Phrase { Phrase("entra.\(name)") }
 }
 
 extension OAuthError.Recovery {
