@@ -3,8 +3,8 @@ public import SmallFoundation
 
 /// Something to say, in no language yet: ``Texts`` says it.
 ///
-/// The compiler sees that each phrase gets the arguments that it has a place for. What a front end may say stands in
-/// `Resources/en.strings`, and here under the same names: `signIn.title` is `signInTitle`.
+/// The compiler sees that each phrase gets the arguments that it has a place for. What there is to say stands in
+/// `Resources/en.strings`, and here under the same names: `signIn.scanCode` is `signInScanCode`.
 public struct Phrase: Sendable, Hashable {
     enum Argument: Sendable, Hashable {
         /// A name, an address, a code: the same in all languages.

@@ -5,8 +5,8 @@ import SmallFoundation
 ///
 /// ```swift
 /// let texts = Texts(.czech)
-/// texts[.searchResults(3)]                                   // 3 osoby
-/// texts[.signInCodeLasts(.lasting(.seconds(12)))]            // Kód platí ještě 12 sekund.
+/// texts[.searchResults(3)]                           // 3 osoby
+/// texts[.searchThrottled(.lasting(.seconds(12)))]    // Adresář potřebuje pauzu. Hledání bude pokračovat za 12 sekund.
 /// ```
 ///
 /// The texts are in `Resources/*.strings`, a file for each language. They are compiled in, so the same ones are there on every

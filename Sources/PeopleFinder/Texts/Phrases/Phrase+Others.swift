@@ -14,28 +14,39 @@ extension Phrase {
     public static let stepSignInAgain = Phrase("step.signInAgain")
     /// Use Another Account
     public static let stepChooseAnother = Phrase("step.chooseAnother")
-    /// Open Settings
-    public static let stepFixSettings = Phrase("step.fixSettings")
+    package static let stepFixSettings = Phrase("step.fixSettings")
     /// Ask an Administrator
     public static let stepAskAdministrator = Phrase("step.askAdministrator")
-    /// Copy Link
-    public static let stepCopyLink = Phrase("step.copyLink")
+    package static let stepCopyLink = Phrase("step.copyLink")
     /// Cancel
     public static let stepCancel = Phrase("step.cancel")
-    /// OK
-    public static let stepClose = Phrase("step.close")
-    /// Review Permissions
-    public static let stepAllow = Phrase("step.allow")
+    package static let stepClose = Phrase("step.close")
+    package static let stepAllow = Phrase("step.allow")
+    package static let signInTitle = Phrase("signIn.title")
+    package static let signInWithCode = Phrase("signIn.withCode")
+    package static let signInOpensBrowser = Phrase("signIn.opensBrowser")
+    package static let signInWaitingForBrowser = Phrase("signIn.waitingForBrowser")
+    /// Open the Browser Again
+    public static let signInOpenAgain = Phrase("signIn.openAgain")
+    package static let signInGettingCode = Phrase("signIn.gettingCode")
+    package static func signInEnterCode(_ address: String, code: String) -> Phrase { Phrase("signIn.enterCode", .text(address), .text(code)) }
+    /// Check that the other device shows the same code.
+    public static let signInCompareCode = Phrase("signIn.compareCode")
+    /// Scan the QR code with the other device to open the page there.
+    public static let signInScanCode = Phrase("signIn.scanCode")
+    /// QR code of the page for the other device
+    public static let signInQrCode = Phrase("signIn.qrCode")
+    package static func signInCodeLasts(_ time: Phrase) -> Phrase { Phrase("signIn.codeLasts", .phrase(time)) }
+    package static let signInUnreachable = Phrase("signIn.unreachable")
+    package static let signInChooseAccount = Phrase("signIn.chooseAccount")
+    /// Signed in as %1$@
+    public static func signInSignedInAs(_ name: String) -> Phrase { Phrase("signIn.signedInAs", .text(name)) }
     /// To do this, the app needs permission to: %1$@
     public static func consentWanted(_ permissions: String) -> Phrase { Phrase("consent.wanted", .text(permissions)) }
-    /// Your administrator must allow the app to: %1$@
-    public static func consentAdministrator(_ permissions: String) -> Phrase { Phrase("consent.administrator", .text(permissions)) }
-    /// Allowed: %1$@
-    public static func consentGranted(_ permissions: String) -> Phrase { Phrase("consent.granted", .text(permissions)) }
-    /// Not allowed: %1$@
-    public static func consentDeclined(_ permissions: String) -> Phrase { Phrase("consent.declined", .text(permissions)) }
-    /// Send the link to an administrator of your organization. After they agree, try again.
-    public static let consentSendLink = Phrase("consent.sendLink")
+    package static func consentAdministrator(_ permissions: String) -> Phrase { Phrase("consent.administrator", .text(permissions)) }
+    package static func consentGranted(_ permissions: String) -> Phrase { Phrase("consent.granted", .text(permissions)) }
+    package static func consentDeclined(_ permissions: String) -> Phrase { Phrase("consent.declined", .text(permissions)) }
+    package static let consentSendLink = Phrase("consent.sendLink")
     package static let scopeSignIn = Phrase("scope.signIn")
     package static let scopeBasicProfiles = Phrase("scope.basicProfiles")
     package static let scopeFullProfiles = Phrase("scope.fullProfiles")
@@ -80,14 +91,12 @@ extension Phrase {
     package static let limitPhoneNumbersHidden = Phrase("limit.phoneNumbersHidden")
     package static let limitBasicProfiles = Phrase("limit.basicProfiles")
     package static let limitFewerPermissions = Phrase("limit.fewerPermissions")
-    /// Call %1$@, %2$@
-    public static func actionCallPersonAt(_ name: String, number: String) -> Phrase { Phrase("action.callPersonAt", .text(name), .text(number)) }
+    package static func actionCallPersonAt(_ name: String, number: String) -> Phrase { Phrase("action.callPersonAt", .text(name), .text(number)) }
     /// Email
     public static let actionMail = Phrase("action.mail")
     /// Chat in Teams
     public static let actionChat = Phrase("action.chat")
-    /// Copy
-    public static let actionCopy = Phrase("action.copy")
+    package static let actionCopy = Phrase("action.copy")
     /// Copied %1$@
     public static func actionCopied(_ text: String) -> Phrase { Phrase("action.copied", .text(text)) }
     /// Saved
@@ -102,16 +111,12 @@ extension Phrase {
     public static let presenceDoNotDisturb = Phrase("presence.doNotDisturb")
     /// Away
     public static let presenceAway = Phrase("presence.away")
-    /// Offline
-    public static let presenceOffline = Phrase("presence.offline")
-    /// Presence unknown
-    public static let presenceUnknown = Phrase("presence.unknown")
+    package static let presenceOffline = Phrase("presence.offline")
+    package static let presenceUnknown = Phrase("presence.unknown")
     /// Getting ready…
     public static let appLaunching = Phrase("app.launching")
-    /// This link doesn’t lead anywhere in this app.
-    public static let appLinkUnknown = Phrase("app.linkUnknown")
-    /// Sign in to open the link.
-    public static let appLinkWaits = Phrase("app.linkWaits")
+    package static let appLinkUnknown = Phrase("app.linkUnknown")
+    package static let appLinkWaits = Phrase("app.linkWaits")
     /// Keyboard Shortcuts
     public static let appShortcuts = Phrase("app.shortcuts")
     /// About PeopleFinder
@@ -130,24 +135,39 @@ extension Phrase {
     public static let rotorWaysToReach = Phrase("rotor.waysToReach")
     /// Organization
     public static let rotorOrganization = Phrase("rotor.organization")
-    /// The contact couldn’t be saved. Try again.
-    public static let contactFailed = Phrase("contact.failed")
-    /// There is no copy of the directory on this device.
-    public static let directoryOff = Phrase("directory.off")
-    /// This program keeps no copy of the directory.
-    public static let directoryNotHere = Phrase("directory.notHere")
-    /// Copying %1$@, about %2$@.
-    public static func directoryBegins(_ people: Phrase, size: String) -> Phrase { Phrase("directory.begins", .phrase(people), .text(size)) }
+    /// Settings
+    public static let settingsTitle = Phrase("settings.title")
+    package static let settingsMicrosoft = Phrase("settings.microsoft")
+    package static let settingsEmulatorKind = Phrase("settings.emulatorKind")
+    /// To look around in a made-up organization first, run this in a clone of the project: %1$@
+    public static func settingsTryDemo(_ command: String) -> Phrase { Phrase("settings.tryDemo", .text(command)) }
+    /// In use: %1$@
+    public static func settingsInUse(_ value: String) -> Phrase { Phrase("settings.inUse", .text(value)) }
+    package static let settingsManaged = Phrase("settings.managed")
+    /// Set by your organization
+    public static let settingsManagedField = Phrase("settings.managedField")
+    package static func settingsManagedUnknown(_ key: String) -> Phrase { Phrase("settings.managedUnknown", .text(key)) }
+    package static let settingsSaved = Phrase("settings.saved")
+    package static func settingsFaultMissing(_ field: Phrase) -> Phrase { Phrase("settings.faultMissing", .phrase(field)) }
+    package static let settingsFaultNoClientID = Phrase("settings.faultNoClientID")
+    package static let settingsFaultClientID = Phrase("settings.faultClientID")
+    package static let settingsFaultTenant = Phrase("settings.faultTenant")
+    package static func settingsFaultNoAddress(_ field: Phrase) -> Phrase { Phrase("settings.faultNoAddress", .phrase(field)) }
+    package static func settingsFaultInsecure(_ field: Phrase) -> Phrase { Phrase("settings.faultInsecure", .phrase(field)) }
+    package static func settingsFaultManaged(_ key: String) -> Phrase { Phrase("settings.faultManaged", .text(key)) }
+    package static let settingsFaultBundled = Phrase("settings.faultBundled")
+    package static let settingsFaultUnreadable = Phrase("settings.faultUnreadable")
+    package static let settingsFaultUnsaved = Phrase("settings.faultUnsaved")
+    package static let contactFailed = Phrase("contact.failed")
+    package static let directoryOff = Phrase("directory.off")
+    package static let directoryNotHere = Phrase("directory.notHere")
+    package static func directoryBegins(_ people: Phrase, size: String) -> Phrase { Phrase("directory.begins", .phrase(people), .text(size)) }
     /// The directory has %1$@. A copy takes about %2$@.
     public static func directoryEstimate(_ people: Phrase, size: String) -> Phrase { Phrase("directory.estimate", .phrase(people), .text(size)) }
-    /// %1$@ of %2$@ people
-    public static func directoryProgress(_ people: String, total: String) -> Phrase { Phrase("directory.progress", .text(people), .text(total)) }
+    package static func directoryProgress(_ people: String, total: String) -> Phrase { Phrase("directory.progress", .text(people), .text(total)) }
     /// The copy has %1$@ (%2$@). Searches are answered from it.
     public static func directoryReady(_ people: Phrase, size: String) -> Phrase { Phrase("directory.ready", .phrase(people), .text(size)) }
-    /// The copy of the directory has been removed. Searches ask the server.
-    public static let directoryRemoved = Phrase("directory.removed")
-    /// From the copy on this device
-    public static let directoryFromCopy = Phrase("directory.fromCopy")
-    /// From the copy on this device, %1$@ days old
-    public static func directoryFromOldCopy(_ count: Int) -> Phrase { Phrase("directory.fromOldCopy", .count(count)) }
+    package static let directoryRemoved = Phrase("directory.removed")
+    package static let directoryFromCopy = Phrase("directory.fromCopy")
+    package static func directoryFromOldCopy(_ count: Int) -> Phrase { Phrase("directory.fromOldCopy", .count(count)) }
 }
