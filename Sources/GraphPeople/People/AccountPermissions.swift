@@ -61,48 +61,27 @@ public struct AccountPermissions: Sendable, Hashable {
 }
 
 extension Person {
-    /// A property that a card shows.
-    public enum Detail: Sendable, Hashable, CaseIterable {
-        case phones, jobTitle, officeLocation, department, manager
+    /// A property of a card that not every account may see.
+    public enum Detail: Sendable, Hashable {
+        case phones, jobTitle, officeLocation
     }
 
-    /// Why a value is present or missing.
-    public enum Availability: Sendable, Hashable {
-        /// There is one.
-        case known
-        /// The directory has none, or hides it from everyone.
-        case empty
-        /// The account may see names and addresses only.
-        case hidden
-        /// It was not requested.
-        case unasked
-    }
-
-    /// Returns why a detail is present or missing, so that you never show a blank for something hidden.
-    public func availability(of detail: Detail, in permissions: AccountPermissions) -> Availability {
-        let isKnown: Bool =
-            switch detail {
-            case .phones: !businessPhones.isEmpty || mobilePhone?.isEmpty == false
-            case .jobTitle: jobTitle?.isEmpty == false
-            case .officeLocation: officeLocation?.isEmpty == false
-            case .department: extended?.department?.isEmpty == false
-            case .manager: false
-            }
-        if isKnown { return .known }
-        switch permissions.directory {
-        case .nobody, .basic:
-            // One's own profile, and those of people one works with, are shown as a whole: then a blank is a blank.
-            guard isShownAsAWhole, detail != .manager else { return .hidden }
-            return detail == .department && extended?.department == nil ? .unasked : .empty
-        case .full: return detail == .department && extended == nil ? .unasked : .empty
-        case .unknown: return detail == .department || detail == .manager ? .unasked : .empty
-        }
-    }
-
-    /// Whether something came that is hidden from those who may see names and addresses only, and that comes with the whole
-    /// profile only: a title comes alone, in a row.
-    private var isShownAsAWhole: Bool {
+    /// Returns whether a detail is missing because the account may see names and addresses only, so that you never show a
+    /// blank for something hidden.
+    public func hides(_ detail: Detail, in permissions: AccountPermissions) -> Bool {
+        guard permissions.directory == .nobody || permissions.directory == .basic, !has(detail) else { return false }
+        // One's own profile, and those of people one works with, are shown as a whole: then a blank is a blank. What comes
+        // with nothing but the whole profile tells; a title comes alone, in a row.
         let texts = [officeLocation, mobilePhone, preferredLanguage]
-        return !businessPhones.isEmpty || texts.contains { $0?.isEmpty == false }
+        return businessPhones.isEmpty && texts.allSatisfy { $0?.isEmpty != false }
+    }
+
+    /// Whether a detail is there.
+    package func has(_ detail: Detail) -> Bool {
+        switch detail {
+        case .phones: !businessPhones.isEmpty || mobilePhone?.isEmpty == false
+        case .jobTitle: jobTitle?.isEmpty == false
+        case .officeLocation: officeLocation?.isEmpty == false
+        }
     }
 }

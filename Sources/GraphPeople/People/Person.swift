@@ -4,7 +4,7 @@ import SmallFoundation
 /// A person of the organization.
 ///
 /// Every property but ``id`` can be nil, because the directory has none or the account may not see it;
-/// ``availability(of:in:)`` tells which.
+/// ``hides(_:in:)`` tells which.
 ///
 /// > Source: [user resource type](https://learn.microsoft.com/en-us/graph/api/resources/user)
 public struct Person: Sendable, Hashable, Identifiable {

@@ -69,15 +69,11 @@ public import Observation
         phase = .loaded
     }
 
-    /// Tells why a detail is there, or is not; `unasked` as long as it may still come.
-    public func availability(of detail: Person.Detail) -> Person.Availability {
-        if case .manager = detail { return managers.availability }
-        guard let person else { return .unasked }
-        let permissions = graph.session.permissions
-        if person.availability(of: detail, in: permissions) == .known { return .known }
+    /// Whether the account may not see a detail, where a blank would say that there is none.
+    public func hides(_ detail: Person.Detail) -> Bool {
+        guard let person, !person.has(detail) else { return false }
         // What the row had besides tells nothing of what the card was allowed to show.
-        let availability = (answered ?? person).availability(of: detail, in: permissions)
-        return availability == .empty && !isWhole ? .unasked : availability
+        return (answered ?? person).hides(detail, in: graph.session.permissions)
     }
 
     /// What can be done with the person, as far as they are known.

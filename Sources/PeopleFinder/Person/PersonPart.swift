@@ -19,16 +19,6 @@ public enum PersonPart<Value: Sendable>: Sendable {
     public var value: Value? { if case .here(let value) = self { value } else { nil } }
     var isLoading: Bool { if case .loading = self { true } else { false } }
 
-    /// Why there is a value, or none.
-    var availability: Person.Availability {
-        switch self {
-        case .here(let value): (value as? [Person])?.isEmpty == true ? .empty : .known
-        case .notThere: .empty
-        case .hidden: .hidden
-        case .unknown, .loading, .failed: .unasked
-        }
-    }
-
     init(_ part: PersonCard.Part<Value>) {
         switch part {
         case .known(let value): self = .here(value)

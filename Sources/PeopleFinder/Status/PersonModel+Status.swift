@@ -23,18 +23,15 @@ extension PersonModel {
 
     /// What is said in the place of a detail that has no value; nil for nothing.
     public func note(on detail: Person.Detail) -> Phrase? {
-        guard availability(of: detail) == .hidden else { return nil }
+        guard hides(detail) else { return nil }
         return detail == .phones ? .limitPhoneNumbersHidden : .limitBasicProfiles
     }
 
     /// What can be asked for so that the card shows what it hides, with ``AppModel/askTapped(for:)``; empty where it hides
     /// nothing, or nothing that a permission would show.
     public var missingScopes: ScopeSet {
-        let details: [Person.Detail] = [.phones, .jobTitle, .manager]
-        guard graph.session.permissions.directory == .basic,
-            details.contains(where: { availability(of: $0) == .hidden })
-        else { return [] }
-        return ["User.Read.All"]
+        let isHidden = hides(.phones) || hides(.jobTitle) || managers == .hidden
+        return isHidden && graph.session.permissions.directory == .basic ? ["User.Read.All"] : []
     }
 
     /// Does what the button beside ``status`` says, as far as that is the model's to do.

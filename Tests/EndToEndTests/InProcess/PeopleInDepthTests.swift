@@ -46,7 +46,7 @@ struct PeopleInDepthTests {
     func hidden() async throws {
         let (graph, account, _) = try await graph(full: false)
         let card = try await graph.card(of: "miriamg@contoso.onmicrosoft.com")
-        #expect(card.person.availability(of: .phones, in: AccountPermissions(account)) == .hidden)
+        #expect(card.person.hides(.phones, in: AccountPermissions(account)))
         guard case .hidden = card.managers, case .hidden = card.directReports else {
             Issue.record("\(card)")
             return

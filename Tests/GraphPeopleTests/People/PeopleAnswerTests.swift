@@ -192,21 +192,17 @@ struct PeopleAnswerTests {
         }
     }
 
-    @Test("what is hidden, empty and unasked is told apart")
-    func availability() {
+    @Test("what is hidden is told from what is empty")
+    func hidden() {
         let bare = Person(id: "1")
-        var known = Person(id: "1", jobTitle: "x", businessPhones: ["+1"])
-        known.extended = ExtendedProperties()
+        let known = Person(id: "1", jobTitle: "x", businessPhones: ["+1"])
         let (basic, full) = (AccountPermissions(directory: .basic), AccountPermissions(directory: .full))
-        #expect(bare.availability(of: .phones, in: basic) == .hidden)
-        #expect(bare.availability(of: .phones, in: full) == .empty)
-        #expect(bare.availability(of: .department, in: full) == .unasked)
-        #expect(known.availability(of: .department, in: full) == .empty)
-        #expect(known.availability(of: .phones, in: basic) == .known)
-        #expect(known.availability(of: .jobTitle, in: full) == .known)
-        #expect(known.availability(of: .officeLocation, in: basic) == .empty)
-        #expect(known.availability(of: .manager, in: basic) == .hidden)
-        #expect(bare.availability(of: .officeLocation, in: AccountPermissions(isPersonal: true)) == .hidden)
+        #expect(bare.hides(.phones, in: basic) && !bare.hides(.phones, in: full))
+        #expect(!known.hides(.phones, in: basic) && !known.hides(.officeLocation, in: basic))
+        #expect(Person(id: "1", jobTitle: "x").hides(.officeLocation, in: basic))
+        #expect(!Person(id: "1", jobTitle: "x").hides(.jobTitle, in: basic))
+        #expect(!bare.hides(.phones, in: AccountPermissions()))
+        #expect(bare.hides(.officeLocation, in: AccountPermissions(isPersonal: true)))
     }
 }
 

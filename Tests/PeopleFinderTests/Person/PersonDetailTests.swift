@@ -96,7 +96,7 @@ struct PersonDetailTests {
         let model = PersonModel(row: Person(id: "1", jobTitle: "Former title"), graph: graph())
         server.add(.batch(person, boss, nobody, photo, away))
         await model.loadCard()
-        #expect(model.person?.jobTitle == nil && model.availability(of: .jobTitle) == .empty)
+        #expect(model.person?.jobTitle == nil && !model.hides(.jobTitle))
     }
 
     @Test("a photo that the person has taken away is not shown from the disk the next time")

@@ -44,7 +44,7 @@ struct PersonGestureTests {
         #expect(model.person?.name == "Adele Vance")
         #expect(model.phase == .loaded && model.person == Person(id: "1", displayName: "Adele Vance"))
         #expect(model.managers == .unknown)
-        #expect(model.availability(of: .phones) == .unasked)
+        #expect(!model.hides(.phones) && !model.isWhole)
 
         server.hold()
         server.add(
@@ -65,9 +65,7 @@ struct PersonGestureTests {
         #expect(model.directReports.value?.map(\.name) == ["Alex"])
         #expect(model.photo.value?.data == picture)
         #expect(model.presence.value?.availability == "Away")
-        #expect(model.availability(of: .phones) == .empty)
-        #expect(model.availability(of: .jobTitle) == .known)
-        #expect(model.availability(of: .manager) == .known)
+        #expect(!model.hides(.phones) && model.isWhole)
         #expect(model.missingScopes == [])
         #expect(server.requests.count == 1)
     }
@@ -79,9 +77,7 @@ struct PersonGestureTests {
         let model = PersonModel(row: row, graph: graph(.basic, presence: false))
         server.add(.batch(person(#""id":"1","displayName":"Adele Vance","jobTitle":null"#), noPhoto))
         await model.loadCard()
-        #expect(model.availability(of: .phones) == .hidden)
-        #expect(model.availability(of: .manager) == .hidden)
-        #expect(model.availability(of: .jobTitle) == .known)
+        #expect(model.hides(.phones) && !model.hides(.jobTitle))
         #expect(model.managers == .hidden)
         #expect(model.directReports == .hidden)
         #expect(model.photo == .notThere)
@@ -102,7 +98,6 @@ struct PersonGestureTests {
             .batch(person(#""id":"1""#), reports("Alex")))
         await model.loadCard()
         #expect(model.managers == .here([]))
-        #expect(model.availability(of: .manager) == .empty)
         #expect(model.directReports.failure != nil && model.photo.failure != nil)
         #expect(model.phase == .loaded && model.person == Person(id: "1"))
 
