@@ -50,7 +50,7 @@ enum Installation {
         store: KeychainAccountStore(
             service: keychainService, accessGroup: property(keychainGroupKey), appGroup: property(appGroupKey) ?? "",
             forgetsEarlierInstallation: true),
-        choice: FileAccountChoice(directory: folder(.applicationSupportDirectory)))
+        folder: folder(.applicationSupportDirectory))
 
     private static let files = AccountFiles(
         photoDirectory: folder(.cachesDirectory), historyDirectory: privateFolder,

@@ -9,8 +9,7 @@ import URLSessionTransport
 
 @main
 struct FindPeopleApp: App {
-    private static let accounts = SignedInAccounts(
-        store: KeychainAccountStore(service: "com.example.FindPeople"), choice: InMemoryAccountChoice())
+    private static let accounts = SignedInAccounts(store: KeychainAccountStore(service: "com.example.FindPeople"))
 
     private static let settings = SettingsModel(store: InMemorySettingsStore()) { () throws(OAuthError) in
         var values = SettingsValues()

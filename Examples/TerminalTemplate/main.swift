@@ -20,8 +20,7 @@ guard FileManager.default.fileExists(atPath: "settings.json") else {
 do {
     let settings = try SettingsValues(file: Data(contentsOf: URL(filePath: "settings.json")), named: "settings.json")
     let folder = URL.homeDirectory.appending(path: ".find-people")
-    let accounts = SignedInAccounts(
-        store: EncryptedFileAccountStore(directory: folder), choice: FileAccountChoice(directory: folder))
+    let accounts = SignedInAccounts(store: EncryptedFileAccountStore(directory: folder), folder: folder)
     let services = try PeopleServices(settings, transport: CurlTransport(), accounts: accounts)
     let client = services.client
 

@@ -30,7 +30,7 @@ struct PreviewApp<Content: View>: View {
         }
         .task {
             guard model == nil else { return }
-            let accounts = SignedInAccounts(store: store, choice: InMemoryAccountChoice())
+            let accounts = SignedInAccounts(store: store)
             for name in signedIn {
                 if let record = PreviewAccount.record(of: name, in: state) { try? await accounts.store.save(record) }
             }

@@ -62,7 +62,7 @@ struct DemoSession: Sendable {
     /// What the commands get: of the person's own files the keys alone, and Adele as the one who signs in.
     private var context: PeopleContext {
         var context = PeopleContext.live(programName: "people-demo", environment: environment)
-        let accounts = SignedInAccounts(store: InMemoryAccountStore(), choice: InMemoryAccountChoice())
+        let accounts = SignedInAccounts(store: InMemoryAccountStore())
         let transport = CurlTransport()
         context.calledAs = environment[Self.callVariable]
         context.overview = Self.overview(of: context.calledAs ?? context.programName)

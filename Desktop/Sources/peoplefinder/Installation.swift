@@ -53,7 +53,7 @@ import PeopleFinder
     }
 
     func makeModel(opening: @escaping @Sendable (URL) async throws -> Void) -> AppModel {
-        let accounts = SignedInAccounts(store: store, choice: FileAccountChoice(directory: data))
+        let accounts = SignedInAccounts(store: store, folder: data)
         let files = AccountFiles(
             photoDirectory: cache.appending(path: "photos"), historyDirectory: data.appending(path: "recent"),
             copyDirectory: cache.appending(path: "directory"))

@@ -37,7 +37,7 @@ extension PeopleContext {
                     prompts: terminal.inputIsTerminal ? .within(.seconds(60)) : .never)
                 #endif
                 let store = try choice.open(in: folder)
-                return SignedInAccounts(store: store, choice: FileAccountChoice(directory: folder))
+                return SignedInAccounts(store: store, folder: folder)
             },
             transport: {
                 let trust = CertificateTrust(

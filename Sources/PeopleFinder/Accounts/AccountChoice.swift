@@ -1,51 +1,35 @@
 import GraphPeople
 import NativeOAuth
-public import SmallFoundation
+import SmallFoundation
 
-/// Remembers which account is used when nobody says which.
+/// Remembers which account is used when nobody says which: in a small file for its owner alone, though it holds no secret,
+/// or in memory.
 ///
-/// It lies beside the accounts, so that it can be read and set without any settings: ``FileAccountChoice`` for programs,
-/// ``InMemoryAccountChoice`` for tests and for those who must leave nothing behind.
-public protocol AccountChoice: Sendable {
-    /// Reads the key of the chosen account's id; nil when none was chosen.
-    func chosenKey() async throws -> String?
-    /// Remembers the key of an account's id, or forgets the choice for nil; throws `OAuthError` with `storeWriteFailed`.
-    func choose(key: String?) async throws
-}
-
-/// Remembers the choice for as long as the process lives.
-public actor InMemoryAccountChoice: AccountChoice {
-    private var key: String?
-
-    /// Remembers nothing yet.
-    public init() {}
-    /// Reads the choice.
-    public func chosenKey() -> String? { key }
-    /// Remembers a choice.
-    public func choose(key: String?) { self.key = key }
-}
-
-/// Remembers the choice in a small file beside the accounts, for its owner alone, though it holds no secret.
-public struct FileAccountChoice: AccountChoice {
+/// It lies beside the accounts, so that it can be read and set without any settings.
+package actor AccountChoice {
     /// Longer files hold something else.
     private static let maximumBytes = 200
 
-    private let directory: URL
+    private let file: URL?
+    /// The choice where there is no file.
+    private var known: String?
 
-    private var file: URL { directory.appending(path: "default-account") }
+    /// Keeps the choice in a folder, which is made when it is needed; in memory alone without one.
+    init(folder: URL?) { file = folder?.appending(path: "default-account") }
 
-    /// Makes a choice that is kept in the folder of the accounts, which is made when it is needed.
-    public init(directory: URL) { self.directory = directory }
-
-    /// Reads the choice; a file that is not there or holds something else counts as no choice.
-    public func chosenKey() -> String? {
+    /// Reads the key of the chosen account's id; a file that is not there or holds something else counts as no choice.
+    package func chosenKey() -> String? {
+        guard let file else { return known }
         guard let data = try? Data(contentsOf: file), data.count <= Self.maximumBytes else { return nil }
         let key = String(decoding: data, as: UTF8.self).filter { !$0.isWhitespace }
         return key.isEmpty ? nil : key
     }
 
-    /// Remembers a choice, or throws `OAuthError` with `storeWriteFailed`, naming the file.
-    public func choose(key: String?) throws {
+    /// Remembers the key of an account's id, or forgets the choice for nil; throws `OAuthError` with `storeWriteFailed`,
+    /// naming the file.
+    package func choose(key: String?) throws {
+        known = key
+        guard let file else { return }
         do {
             if let key {
                 try FileManager.default.replacePrivate(file, with: Data("\(key)\n".utf8))

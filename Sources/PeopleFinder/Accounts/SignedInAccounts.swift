@@ -1,4 +1,5 @@
 public import NativeOAuth
+public import SmallFoundation
 
 /// Knows the accounts that are kept on this machine and which of them is meant.
 ///
@@ -6,14 +7,17 @@ public import NativeOAuth
 public struct SignedInAccounts: Sendable {
     /// Where the accounts are kept.
     public let store: any AccountStore
-    /// Which account is used when nobody says which; the client of ``PeopleServices`` asks it too.
-    public let choice: any AccountChoice
+    /// Which account is used when nobody says which.
+    package let choice: AccountChoice
 
     /// Asks the provider in the settings; nil without settings.
     private var client: OAuthClient?
 
-    /// Puts the two together.
-    public init(store: any AccountStore, choice: any AccountChoice) { (self.store, self.choice) = (store, choice) }
+    /// Knows the accounts of a store; which one is used is kept in a small file in a folder, or in memory alone, for those
+    /// who must leave nothing behind.
+    public init(store: any AccountStore, folder: URL? = nil) {
+        (self.store, choice) = (store, AccountChoice(folder: folder))
+    }
 
     /// The same accounts, of which only those of one provider are used.
     ///
@@ -40,7 +44,7 @@ public struct SignedInAccounts: Sendable {
     /// `OAuthError` when the store cannot be read.
     public func current() async throws -> Account? {
         let accounts = try await usable()
-        let key = try await choice.chosenKey()
+        let key = await choice.chosenKey()
         return accounts.first { $0.id.key == key } ?? (accounts.count == 1 ? accounts.first : nil)
     }
 
@@ -92,7 +96,7 @@ public struct SignedInAccounts: Sendable {
     /// Forgets an account and its tokens on this machine, or throws `OAuthError` when the store cannot be written.
     public func remove(_ account: Account) async throws {
         try await store.remove(account.id)
-        if try await choice.chosenKey() == account.id.key { try await choice.choose(key: nil) }
+        if await choice.chosenKey() == account.id.key { try await choice.choose(key: nil) }
     }
 }
 

@@ -36,7 +36,7 @@ struct ShippedSettingsTests {
                 values throws(OAuthError) in
                 try PeopleServices(
                     values, transport: StubTransport { _, _ in throw OAuthError(.connectionFailed, "A test.") },
-                    accounts: SignedInAccounts(store: InMemoryAccountStore(), choice: InMemoryAccountChoice()))
+                    accounts: SignedInAccounts(store: InMemoryAccountStore()))
             }
         }
         let released = app(offersEmulator: false)

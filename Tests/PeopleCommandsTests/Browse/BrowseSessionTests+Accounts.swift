@@ -179,7 +179,7 @@ extension BrowseSessionTests {
 
     @Test("a sign-out that the store refuses is told, whether the account is in use or not, and nobody is gone")
     func signOutRefused() async throws {
-        let accounts = SignedInAccounts(store: KeepingStore(), choice: InMemoryAccountChoice())
+        let accounts = SignedInAccounts(store: KeepingStore())
         for name in ["Adele Vance", "Megan Bowen"] { try await accounts.store.save(.sample(name)) }
         let graph = ScriptedGraph()
         let services = try PeopleServices(Shell.settings, transport: graph, accounts: accounts)

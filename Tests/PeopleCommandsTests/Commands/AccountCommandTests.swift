@@ -73,7 +73,7 @@ struct AccountCommandTests {
         var context = shell.context(settings: nil, environment: environment, transport: transport)
         let folder = file.appending(path: "peoplefinder")
         context.accounts = { _ in
-            SignedInAccounts(store: EncryptedFileAccountStore(directory: folder), choice: InMemoryAccountChoice())
+            SignedInAccounts(store: EncryptedFileAccountStore(directory: folder))
         }
         let outcome = await shell.run(
             "sign-in", "--authority", "https://login.example", "--client-id", "client", in: context)

@@ -171,8 +171,7 @@ struct BadInputTests {
         let garbage = Data("not an account file".utf8)
         var context = shell.context()
         context.accounts = { _ in
-            SignedInAccounts(
-                store: EncryptedFileAccountStore(directory: folder), choice: FileAccountChoice(directory: folder))
+            SignedInAccounts(store: EncryptedFileAccountStore(directory: folder), folder: folder)
         }
         for permissions in [0o600, 0o644] {
             try garbage.write(to: file)

@@ -29,7 +29,7 @@ final class Shell: Sendable {
         var talk = ""
     }
 
-    let accounts = SignedInAccounts(store: InMemoryAccountStore(), choice: InMemoryAccountChoice())
+    let accounts = SignedInAccounts(store: InMemoryAccountStore())
     private let printed = Mutex(Printed())
 
     /// The settings that most tests have: an address on this machine at which nothing answers.

@@ -90,7 +90,7 @@ struct AccountSignOutTests {
         await model.useTapped(adele)
         await model.signOutTapped(adele)
         #expect(model.accounts == [jan] && model.current == jan)
-        #expect(await finder.choice.chosenKey() == nil)
+        #expect(await finder.accounts.choice.chosenKey() == nil)
     }
 
     /// An account whose session has ended, and a browser in which nobody comes to an end.
@@ -193,7 +193,7 @@ struct AccountSignOutTests {
         await model.endSessionTapped(account)
         #expect((model.failure?.underlying as? OAuthError)?.code == .endSessionUnknown)
         #expect(model.accounts.isEmpty && model.activities.isEmpty)
-        #expect(await finder.choice.chosenKey() == nil)
+        #expect(await finder.accounts.choice.chosenKey() == nil)
     }
 
     @Test("a browser that cannot be opened is told, and the account is gone here all the same")

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("SignedInAccounts")
 struct SignedInAccountsTests {
-    private let accounts = SignedInAccounts(store: InMemoryAccountStore(), choice: InMemoryAccountChoice())
+    private let accounts = SignedInAccounts(store: InMemoryAccountStore())
 
     private func keep(_ names: String...) async throws -> [Account] {
         let records = try names.map { try AccountRecord.sample($0) }
@@ -69,28 +69,28 @@ struct SignedInAccountsTests {
     }
 }
 
-@Suite("FileAccountChoice")
-struct FileAccountChoiceTests {
+@Suite("AccountChoice")
+struct AccountChoiceTests {
     private let folder = FileManager.default.temporaryDirectory.appending(path: "choice-\(UUID().uuidString)")
 
     @Test("a choice is kept between runs, and forgotten when asked")
-    func keeps() throws {
+    func keeps() async throws {
         defer { try? FileManager.default.removeItem(at: folder) }
-        #expect(FileAccountChoice(directory: folder).chosenKey() == nil)
+        #expect(await AccountChoice(folder: folder).chosenKey() == nil)
 
-        try FileAccountChoice(directory: folder).choose(key: "abcd")
-        #expect(FileAccountChoice(directory: folder).chosenKey() == "abcd")
+        try await AccountChoice(folder: folder).choose(key: "abcd")
+        #expect(await AccountChoice(folder: folder).chosenKey() == "abcd")
 
-        try FileAccountChoice(directory: folder).choose(key: nil)
-        #expect(FileAccountChoice(directory: folder).chosenKey() == nil)
-        try FileAccountChoice(directory: folder).choose(key: nil)
+        try await AccountChoice(folder: folder).choose(key: nil)
+        #expect(await AccountChoice(folder: folder).chosenKey() == nil)
+        try await AccountChoice(folder: folder).choose(key: nil)
     }
 
     @Test("the file is its owner's alone, and nothing else is left beside it")
-    func mode() throws {
+    func mode() async throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         for key in ["abcd", "efgh"] {
-            try FileAccountChoice(directory: folder).choose(key: key)
+            try await AccountChoice(folder: folder).choose(key: key)
         }
         let file = folder.appending(path: "default-account")
         #expect(try FileManager.default.attributesOfItem(atPath: file.path)[.posixPermissions] as? Int == 0o600)
@@ -98,12 +98,14 @@ struct FileAccountChoiceTests {
     }
 
     @Test("a folder that cannot be written is named")
-    func unwritable() throws {
+    func unwritable() async throws {
         let file = FileManager.default.temporaryDirectory.appending(path: "file-\(UUID().uuidString)")
         try Data().write(to: file)
         defer { try? FileManager.default.removeItem(at: file) }
 
-        let error = #expect(throws: OAuthError.self) { try FileAccountChoice(directory: file).choose(key: "abcd") }
+        let error = await #expect(throws: OAuthError.self) {
+            try await AccountChoice(folder: file).choose(key: "abcd")
+        }
         #expect(error?.code == .storeWriteFailed)
         #expect(error?.message.contains(file.path) == true)
     }
@@ -111,10 +113,10 @@ struct FileAccountChoiceTests {
     @Test(
         "a file that holds something else counts as no choice",
         arguments: ["", "\n", String(repeating: "x", count: 500)])
-    func other(content: String) throws {
+    func other(content: String) async throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         try Data(content.utf8).write(to: folder.appending(path: "default-account"))
-        #expect(FileAccountChoice(directory: folder).chosenKey() == nil)
+        #expect(await AccountChoice(folder: folder).chosenKey() == nil)
     }
 }

@@ -18,7 +18,7 @@ final class AppWindow {
 
     init(bundled: SettingsValues? = nil, store: any AccountStore = InMemoryAccountStore()) throws {
         let provider = try StubProvider()
-        let kept = SignedInAccounts(store: store, choice: InMemoryAccountChoice())
+        let kept = SignedInAccounts(store: store)
         let browser = SwitchingUserAgent(provider.userAgent())
         let settingsStore = InMemorySettingsStore()
         let values = bundled ?? SettingsValues(of: provider)

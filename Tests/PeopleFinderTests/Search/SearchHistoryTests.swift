@@ -170,7 +170,7 @@ struct SearchHistoryTests {
     @Test("signing out leaves nothing of it, and a screen that is still open brings nothing back")
     func signOut() async throws {
         defer { try? FileManager.default.removeItem(at: folder) }
-        let accounts = SignedInAccounts(store: InMemoryAccountStore(), choice: InMemoryAccountChoice())
+        let accounts = SignedInAccounts(store: InMemoryAccountStore())
         let record = try AccountRecord.sample()
         try await accounts.store.save(record)
         let transport = StubTransport { _, _ in (.init(status: .notFound), Data()) }

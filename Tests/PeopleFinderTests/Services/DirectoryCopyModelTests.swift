@@ -12,7 +12,7 @@ import Testing
 @Suite("The switch for a copy of the directory", .timeLimit(.minutes(2)))
 final class DirectoryCopyModelTests {
     private let folder = URL.temporaryDirectory.appending(path: "copies-\(UUID())")
-    private let accounts = SignedInAccounts(store: InMemoryAccountStore(), choice: InMemoryAccountChoice())
+    private let accounts = SignedInAccounts(store: InMemoryAccountStore())
 
     deinit { try? FileManager.default.removeItem(at: folder) }
 

@@ -9,7 +9,7 @@ import Testing
 
 @Suite("PeopleServices")
 struct PeopleServicesTests {
-    private let accounts = SignedInAccounts(store: InMemoryAccountStore(), choice: InMemoryAccountChoice())
+    private let accounts = SignedInAccounts(store: InMemoryAccountStore())
 
     @Test("Graph is asked with the account's token, and without discovery while the token is good")
     func token() async throws {

@@ -9,7 +9,7 @@ import Testing
 @Suite("An app's sign-in and search with the stub provider", .timeLimit(.minutes(5)))
 struct StubProviderTests {
     private func services(_ provider: StubProvider) throws -> PeopleServices {
-        let accounts = SignedInAccounts(store: InMemoryAccountStore(), choice: InMemoryAccountChoice())
+        let accounts = SignedInAccounts(store: InMemoryAccountStore())
         return try PeopleServices(SettingsValues(of: provider), transport: provider.transport, accounts: accounts)
     }
 

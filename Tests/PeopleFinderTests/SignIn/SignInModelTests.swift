@@ -6,7 +6,7 @@ import Testing
 @MainActor
 @Suite("SignInModel")
 struct SignInModelTests {
-    private let accounts = SignedInAccounts(store: InMemoryAccountStore(), choice: InMemoryAccountChoice())
+    private let accounts = SignedInAccounts(store: InMemoryAccountStore())
 
     private func model(_ signIn: @escaping SignInModel.SignIn = { _ in throw CancellationError() }) -> SignInModel {
         SignInModel(accounts: accounts, signIn: signIn)
@@ -47,7 +47,7 @@ struct SignInModelTests {
         await model.signInTapped(SignInOptions(loginHint: "adele"))
 
         #expect(model.phase == .signedIn(record.account))
-        #expect(try await accounts.choice.chosenKey() == record.account.id.key)
+        #expect(await accounts.choice.chosenKey() == record.account.id.key)
     }
 
     @Test("a refused sign-in says why")

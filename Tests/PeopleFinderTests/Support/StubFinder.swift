@@ -10,17 +10,16 @@ import Testing
 struct StubFinder {
     let clock = ManualClock()
     let store: any AccountStore
-    let choice = InMemoryAccountChoice()
+    let accounts: SignedInAccounts
     let provider: StubProvider
     let client: OAuthClient
-
-    var accounts: SignedInAccounts { SignedInAccounts(store: store, choice: choice) }
 
     init(
         store: any AccountStore = InMemoryAccountStore(), issuer: String = "https://login.example",
         provider kind: ClientSettings.Provider = .oidc, scopes: ScopeSet? = nil
     ) throws {
         self.store = store
+        accounts = SignedInAccounts(store: store)
         provider = try StubProvider(issuer: issuer, time: clock.source)
         client = OAuthClient(
             settings: try provider.settings(scopes: scopes, provider: kind), transport: provider.transport,
