@@ -2,8 +2,8 @@ public import SmallFoundation
 
 /// Keeps each account in an encrypted file that only its owner may read.
 ///
-/// A damaged record is renamed to end in `.damaged`, never deleted, and listed by ``unreadable()``; the other accounts
-/// stay usable. A missing or wrong key is an error of its own and changes nothing.
+/// A damaged record is renamed to end in `.damaged`, in place of an earlier one of the account, and listed by
+/// ``unreadable()``; the other accounts stay usable. A missing or wrong key is an error of its own and changes nothing.
 ///
 /// Before the first person signs in, the first source that has a key provides it; from then on the store uses the same
 /// kind of source. ``protection`` says which.

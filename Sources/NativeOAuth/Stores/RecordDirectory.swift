@@ -4,7 +4,7 @@ import SmallFoundation
 /// The files of an encrypted store: one for each account, and those that were moved aside.
 struct RecordDirectory: Sendable {
     static let suffix = ".account"
-    static let asideSuffix = ".damaged"
+    private static let asideSuffix = ".damaged"
 
     let path: String
     let system: any FileSystem
@@ -13,55 +13,46 @@ struct RecordDirectory: Sendable {
         PrivateFile(path: "\(path)/\(name)\(Self.suffix)", system: system)
     }
 
+    /// Where a damaged record is kept.
+    private func aside(_ name: String) -> PrivateFile {
+        PrivateFile(path: file(name).path + Self.asideSuffix, system: system)
+    }
+
+    /// The record's name in the name of its file, or of what was moved aside; nil for another file.
+    private static func account(of file: String) -> String? {
+        let record = file.hasSuffix(asideSuffix) ? file.dropLast(asideSuffix.count) : file[...]
+        return record.hasSuffix(suffix) ? String(record.dropLast(suffix.count)) : nil
+    }
+
     /// A text that is another one whenever a record was saved, removed or moved aside: each save makes a new file.
     var revision: String? {
         guard let names = try? system.names(in: path) ?? [] else { return nil }
-        let stamps = names.filter { $0.hasSuffix(Self.suffix) || Self.account(ofAside: $0) != nil }.sorted()
+        let stamps = names.filter { Self.account(of: $0) != nil }.sorted()
             .map { "\($0) \(system.stamp(of: "\(path)/\($0)"))" }
         return Base64URL.encode(SHA256.hash(data: Data(stamps.joined(separator: "\n").utf8)))
     }
 
     /// Reads every record, and goes on where one cannot be read.
     func readAll(with keys: StoreKeys) async throws -> (records: [AccountRecord], faults: [OAuthError]) {
-        var names = try system.names(in: path) ?? []
-        // A record that has gone since the names were read was removed, or moved aside: the names of now say which.
-        for _ in 0..<5 {
-            if let found = try await readAll(names, with: keys) { return found }
-            names = try system.names(in: path) ?? []
-        }
-        throw OAuthError(
-            .storeUnreadable, "The accounts in \(path) change faster than they can be read.",
-            recovery: .tryAgain)
-    }
-
-    private func readAll(
-        _ names: [String], with keys: StoreKeys
-    ) async throws -> (records: [AccountRecord], faults: [OAuthError])? {
-        var found: [(name: String, sealed: SealedRecord)] = []
+        var found: [SealedRecord] = []
         var faults: [OAuthError] = []
-        let records = names.filter { $0.hasSuffix(Self.suffix) }.map { String($0.dropLast(Self.suffix.count)) }
-        for name in records.sorted() {
+        for name in Set((try system.names(in: path) ?? []).compactMap(Self.account)).sorted() {
             do {
-                guard let sealed = try await open(name, with: keys) else { return nil }
-                found.append((name, sealed))
+                // One that has gone since the names were read was removed.
+                if let sealed = try await find(name, with: keys) { found.append(sealed) }
             } catch let error as OAuthError {
                 faults.append(error)
             }
         }
-        for name in names.sorted() {
-            // After a new sign-in there is a record again.
-            guard let account = Self.account(ofAside: name), !records.contains(account) else { continue }
-            faults.append(SealedRecord.damaged("\(path)/\(name)"))
-        }
-        found.sort { ($0.sealed.number, $0.name) < ($1.sealed.number, $1.name) }
-        return (found.map(\.sealed.record), faults)
+        return (found.sorted { $0.number < $1.number }.map(\.record), faults)
     }
 
     /// Finds one record; what was moved aside of it is an error, and not “no account”.
     func find(_ name: String, with keys: StoreKeys) async throws -> SealedRecord? {
         if let sealed = try await open(name, with: keys) { return sealed }
-        if let aside = try system.names(in: path)?.sorted().first(where: { Self.account(ofAside: $0) == name }) {
-            throw SealedRecord.damaged("\(path)/\(aside)")
+        let names = try system.names(in: path) ?? []
+        guard !names.contains(name + Self.suffix + Self.asideSuffix) else {
+            throw SealedRecord.damaged(aside(name).path)
         }
         // It may have been saved between the two looks.
         return try await open(name, with: keys)
@@ -73,42 +64,31 @@ struct RecordDirectory: Sendable {
             return try openInPlace(name, with: keys)
         } catch {
             guard error.code == .accountDamaged else { throw error }
-            return try await lookAgain(name, with: keys)
+        }
+        do {
+            // Again while no program writes.
+            return try await withLock { try openLocked(name, with: keys) }
+        } catch let error as OAuthError where error.code == .storeWriteFailed {
+            // Where nothing can be written it stays, and is named all the same.
+            throw SealedRecord.damaged(file(name).path)
         }
     }
 
-    func openInPlace(_ name: String, with keys: StoreKeys) throws(OAuthError) -> SealedRecord? {
+    private func openInPlace(_ name: String, with keys: StoreKeys) throws(OAuthError) -> SealedRecord? {
         let file = file(name)
         guard let data = try file.read() else { return nil }
         return try SealedRecord(data, named: name, at: file.path, with: keys)
     }
 
-    /// Looks again while no program writes, and gives a record that is still damaged the name that says so.
-    private func lookAgain(_ name: String, with keys: StoreKeys) async throws -> SealedRecord? {
-        let result: Result<SealedRecord?, OAuthError>
-        do {
-            result = try await withLock { () throws -> Result<SealedRecord?, OAuthError> in
-                do throws(OAuthError) {
-                    return .success(try openInPlace(name, with: keys))
-                } catch {
-                    guard error.code == .accountDamaged else { return .failure(error) }
-                    return .failure(SealedRecord.damaged(try moveAside(name)))
-                }
-            }
-        } catch let error as OAuthError {
-            // Who holds the lock may be writing it anew; where nothing can be written it stays, and is named all the same.
-            throw error.code == .accountBusy ? error : SealedRecord.damaged(file(name).path)
+    /// Opens a record, and gives one that is damaged the name that says so; the store is locked.
+    private func openLocked(_ name: String, with keys: StoreKeys) throws(OAuthError) -> SealedRecord? {
+        do throws(OAuthError) {
+            return try openInPlace(name, with: keys)
+        } catch {
+            guard error.code == .accountDamaged else { throw error }
+            try file(name).move(to: aside(name).path)
+            throw SealedRecord.damaged(aside(name).path)
         }
-        return try result.get()
-    }
-
-    /// The record's name in the name of one that was moved aside; nil for another file.
-    static func account(ofAside name: String) -> String? {
-        let parts = name.split(separator: ".", omittingEmptySubsequences: false)
-        guard parts.count == 3, parts[1] == suffix.dropFirst(), parts[2].hasPrefix(asideSuffix.dropFirst()) else {
-            return nil
-        }
-        return String(parts[0])
     }
 
     /// Runs a change while no other process makes one, as ``PrivateFile/withLock(timeout:isolation:_:)`` does.
@@ -118,23 +98,17 @@ struct RecordDirectory: Sendable {
         try await PrivateFile(path: "\(path)/store", system: system).withLock(timeout: timeout, change)
     }
 
-    /// Writes a record; the store is locked.
+    /// Writes a record, and keeps a damaged one aside; the store is locked.
     func put(_ record: AccountRecord, with keys: StoreKeys) throws {
         let name = keys.name(of: record.account.id)
-        let old = try existing(name, with: keys)
-        let sealed = SealedRecord(number: try old?.number ?? nextNumber(), record: record)
-        try file(name).write(try sealed.sealed(as: name, with: keys))
-    }
-
-    /// The record that is there now; a damaged one is moved aside, because the store is locked.
-    func existing(_ name: String, with keys: StoreKeys) throws(OAuthError) -> SealedRecord? {
+        var old: SealedRecord?
         do throws(OAuthError) {
-            return try openInPlace(name, with: keys)
+            old = try openLocked(name, with: keys)
         } catch {
             guard error.code == .accountDamaged else { throw error }
-            _ = try moveAside(name)
-            return nil
         }
+        let sealed = SealedRecord(number: try old?.number ?? nextNumber(), record: record)
+        try file(name).write(try sealed.sealed(as: name, with: keys))
     }
 
     /// The number of an account that is saved for the first time: one more than the highest.
@@ -160,22 +134,6 @@ struct RecordDirectory: Sendable {
             }
             try file.remove()
         }
-        for aside in try system.names(in: path) ?? [] where Self.account(ofAside: aside) == name {
-            try PrivateFile(path: "\(path)/\(aside)", system: system).remove()
-        }
-    }
-
-    /// Gives a record the name that says it is damaged; the store is locked.
-    func moveAside(_ name: String) throws(OAuthError) -> String {
-        let file = file(name)
-        let taken = try system.names(in: path) ?? []
-        var free = "\(name)\(Self.suffix)\(Self.asideSuffix)"
-        var count = 1
-        while taken.contains(free) {
-            count += 1
-            free = "\(name)\(Self.suffix)\(Self.asideSuffix)-\(count)"
-        }
-        try file.move(to: "\(path)/\(free)")
-        return "\(path)/\(free)"
+        try aside(name).remove()
     }
 }
