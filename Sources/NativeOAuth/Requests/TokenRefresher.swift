@@ -35,9 +35,8 @@ extension TokenRefresher {
             },
             verify: { response, record in
                 guard let idToken = response.idToken else { return }
-                let id = record.account.id
                 let expected = ExpectedIDToken(
-                    before: .init(issuer: id.issuer, subject: id.subject),
+                    before: record.account.id,
                     previous: record.tokens.idToken.flatMap { try? IDToken(compact: $0).claims })
                 _ = try await party.validate(idToken, with: response, expecting: expected)
             })
