@@ -50,12 +50,6 @@ package enum Socket {
 
     /// Accepts a connection without waiting; nil when there is none.
     static func accepted(from listener: Int32) -> Int32? {
-        #if os(Linux)
-        if let accept4 {
-            let descriptor = accept4(listener, nil, nil, atOnce)
-            return descriptor < 0 ? nil : descriptor
-        }
-        #endif
         let descriptor = accept(listener, nil, nil)
         guard descriptor >= 0 else { return nil }
         setFlags(descriptor)
@@ -99,17 +93,6 @@ package enum Socket {
         SOCK_CLOEXEC | SOCK_NONBLOCK
         #endif
     }
-
-    private typealias Accept4 =
-        @Sendable @convention(c) (
-            Int32, UnsafeMutablePointer<sockaddr>?, UnsafeMutablePointer<socklen_t>?, Int32
-        ) -> Int32
-
-    /// Accepts with flags.
-    ///
-    /// glibc declares it to programs only that ask for GNU's additions, which Swift's do not, and a program that is linked
-    /// statically cannot look it up.
-    private static let accept4 = dlsym(nil, "accept4").map { unsafeBitCast($0, to: Accept4.self) }
     #endif
 
     private static var streamType: Int32 {
