@@ -91,7 +91,7 @@ extension ProofSigningKey {
     /// white space (RFC 7638, section 3).
     var thumbprint: String {
         let canonical = #"{"crv":"P-256","kty":"EC","x":"\#(coordinates.x)","y":"\#(coordinates.y)"}"#
-        return Base64URL.encode(SHA256.hash(data: Array(canonical.utf8)))
+        return Base64URL.hash(canonical)
     }
 }
 

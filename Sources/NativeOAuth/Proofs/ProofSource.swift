@@ -1,4 +1,4 @@
-import HTTPTypes
+package import HTTPTypes
 import SmallFoundation
 
 /// Who checks a proof: a machine that is both gives a nonce for each.
@@ -59,8 +59,8 @@ final class ProofSource: Sendable {
 
 extension HTTPField.Name {
     // Both are names that HTTP allows, so the other side of each is never reached.
-    static let dpop = HTTPField.Name("DPoP") ?? .authorization
-    static let dpopNonce = HTTPField.Name("DPoP-Nonce") ?? .authorization
+    package static let dpop = HTTPField.Name("DPoP") ?? .authorization
+    package static let dpopNonce = HTTPField.Name("DPoP-Nonce") ?? .authorization
 }
 
 extension HTTPResponse {

@@ -1,4 +1,3 @@
-import Crypto
 import SmallFoundation
 
 /// The files of an encrypted store: one for each account, and those that were moved aside.
@@ -29,7 +28,7 @@ struct RecordDirectory: Sendable {
         guard let names = try? system.names(in: path) ?? [] else { return nil }
         let stamps = names.filter { Self.account(of: $0) != nil }.sorted()
             .map { "\($0) \(system.stamp(of: "\(path)/\($0)"))" }
-        return Base64URL.encode(SHA256.hash(data: Data(stamps.joined(separator: "\n").utf8)))
+        return Base64URL.hash(stamps.joined(separator: "\n"))
     }
 
     /// Reads every record, and goes on where one cannot be read.

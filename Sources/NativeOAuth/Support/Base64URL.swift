@@ -1,3 +1,4 @@
+import Crypto
 package import SmallFoundation
 
 /// Encodes and strictly decodes base64url without padding (RFC 7515, section 2).
@@ -16,6 +17,11 @@ package enum Base64URL {
         let padding = String(repeating: "=", count: (4 - plain.utf8.count % 4) % 4)
         guard let data = Data(base64Encoded: plain + padding), encode(data) == text else { return nil }
         return data
+    }
+
+    /// The SHA-256 of a text, as PKCE, DPoP and `at_hash` want it.
+    package static func hash(_ text: String, bytes: Int = 32) -> String {
+        encode(SHA256.hash(data: Data(text.utf8)).prefix(bytes))
     }
 }
 

@@ -1,5 +1,3 @@
-import Crypto
-
 /// A secret that printing doesn't show.
 ///
 /// Printing, dumping, mirroring or interpolating a `Redacted` value gives `<redacted>`. Only ``reveal()`` returns the
@@ -19,7 +17,7 @@ public struct Redacted<Value: Sendable>: Sendable {
 
 extension Redacted<String> {
     /// Its SHA-256 in base64url, by which others know a code verifier (RFC 7636) or an access token (RFC 9449).
-    var digest: String { Base64URL.encode(SHA256.hash(data: Array(value.utf8))) }
+    var digest: String { Base64URL.hash(value) }
 }
 
 extension Redacted: Equatable where Value: Equatable {}

@@ -1,4 +1,3 @@
-import Crypto
 import SmallFoundation
 
 extension RelyingParty {
@@ -134,8 +133,7 @@ extension RelyingParty {
     private func checkAccessTokenHash(_ claims: IDTokenClaims, _ accessToken: Redacted<String>) throws(OAuthError) {
         guard let claimed = claims["at_hash"] else { return }
         // Both accepted algorithms end in 256, so the hash is SHA-256, of which the left half counts.
-        let hash = SHA256.hash(data: Array(accessToken.reveal().utf8))
-        guard claimed.string?.exact == Base64URL.encode(hash.prefix(16)).exact else {
+        guard claimed.string?.exact == Base64URL.hash(accessToken.reveal(), bytes: 16).exact else {
             throw IDToken.invalid("does not belong to the access token (at_hash)")
         }
     }

@@ -1,4 +1,5 @@
 import HTTPTypes
+import NativeOAuth
 import SmallFoundation
 
 extension StubProvider {

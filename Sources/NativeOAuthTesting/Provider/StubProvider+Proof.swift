@@ -2,12 +2,6 @@ import HTTPTypes
 import NativeOAuth
 import SmallFoundation
 
-extension HTTPField.Name {
-    // Both are names that HTTP allows, so that the other side of each is never reached.
-    static let dpop = Self("DPoP") ?? .authorization
-    static let dpopNonce = Self("DPoP-Nonce") ?? .authorization
-}
-
 extension StubProvider {
     /// Asks for other nonces in proofs from now on, as providers do every few minutes.
     public func renewProofNonces() { ledger.proofNonces = [:] }

@@ -52,10 +52,3 @@ struct ReceivedToken {
         return publicKey.isValidSignature(signature, for: signedBytes)
     }
 }
-
-extension Base64URL {
-    /// The hash of a text, as PKCE, DPoP and `at_hash` want it.
-    static func hash(_ text: String, bytes: Int = 32) -> String {
-        encode(SHA256.hash(data: Data(text.utf8)).prefix(bytes))
-    }
-}
