@@ -29,6 +29,13 @@ struct ProofKey: Sendable, Hashable, Codable {
     }
 
     /// Makes a key in the safest place that this machine has.
+    init?(_ json: JSONValue) {
+        guard case .object(let members) = json, let place = members["place"]?.string,
+            let secret = members["secret"]?.string
+        else { return nil }
+        (self.place, self.secret) = (place, Redacted(secret))
+    }
+
     static func make() -> ProofKey {
         #if canImport(CryptoKit)
         if let key = inSecureEnclave() { return key }

@@ -3,83 +3,44 @@ import SmallFoundation
 extension AccountRecord {
     /// Reads what the encoder wrote, without the decoder, whose first use takes most of the time of a short program.
     ///
-    /// Nil where there is anything besides, such as a key for proofs or a newer program's member: the decoder knows.
+    /// What is not known here is passed over, as the decoder does.
     init?(written data: Data) {
-        guard case .object(let object)? = try? JSONReader.read(data) else { return nil }
-        var members = Members(object)
-        var account = members.object("account"), tokens = members.object("tokens")
-        let clientID = members.text("clientID")
-        guard members.isRead, let readAccount = Account(&account), let readTokens = TokenSet(&tokens) else {
-            return nil
-        }
-        self.init(account: readAccount, tokens: readTokens, clientID: clientID)
-    }
-
-    /// The members of an object that were not read yet.
-    fileprivate struct Members {
-        private var rest: [String: JSONValue]
-        private var isWrong = false
-        /// Whether all were read, each of the type that it should have.
-        var isRead: Bool { rest.isEmpty && !isWrong }
-
-        init(_ members: [String: JSONValue]) { rest = members }
-
-        private mutating func take<Value>(_ name: String, _ read: (JSONValue) -> Value?) -> Value? {
-            guard let value = rest.removeValue(forKey: name) else { return nil }
-            let result = read(value)
-            if result == nil { isWrong = true }
-            return result
-        }
-
-        mutating func text(_ name: String) -> String? { take(name, \.string) }
-        mutating func scopes(_ name: String) -> ScopeSet? { text(name).map { ScopeSet(granted: $0) } }
-        mutating func secret(_ name: String) -> Redacted<String>? { text(name).map { Redacted($0) } }
-        mutating func number(_ name: String) -> Double? { take(name, \.double) }
-        mutating func date(_ name: String) -> Date? { number(name).map { Date(timeIntervalSinceReferenceDate: $0) } }
-        mutating func flag(_ name: String) -> Bool? {
-            take(name) { if case .bool(let value) = $0 { value } else { nil } }
-        }
-
-        mutating func object(_ name: String) -> Members {
-            take(name) { if case .object(let members) = $0 { Members(members) } else { nil } } ?? Members([:])
-        }
-
-        mutating func texts(_ name: String) -> [String: String]? {
-            take(name) { value in
-                guard case .object(let members) = value else { return nil }
-                let texts = members.compactMapValues(\.string)
-                return texts.count == members.count ? texts : nil
-            }
-        }
+        guard case .object(let members)? = try? JSONReader.read(data), let account = Account(members["account"]),
+            let tokens = TokenSet(members["tokens"])
+        else { return nil }
+        self.init(account: account, tokens: tokens, clientID: members["clientID"]?.string)
     }
 }
 
 extension Account {
-    fileprivate init?(_ members: inout AccountRecord.Members) {
-        var id = members.object("id")
-        guard let issuer = id.text("issuer"), let subject = id.text("subject"), id.isRead,
-            let granted = members.scopes("grantedScopes"), let needsSignIn = members.flag("needsSignIn")
+    fileprivate init?(_ json: JSONValue?) {
+        guard case .object(let members)? = json, case .object(let id)? = members["id"],
+            let issuer = id["issuer"]?.string, let subject = id["subject"]?.string,
+            let granted = members["grantedScopes"]?.string, case .bool(let needsSignIn)? = members["needsSignIn"]
         else { return nil }
         self.init(
-            id: ID(issuer: issuer, subject: subject), username: members.text("username"), name: members.text("name"),
-            tenantID: members.text("tenantID"), grantedScopes: granted, needsSignIn: needsSignIn)
-        objectID = members.text("objectID")
-        declinedScopes = members.scopes("declinedScopes")
-        appData = members.texts("appData")
-        if !members.isRead { return nil }
+            id: ID(issuer: issuer, subject: subject), username: members["username"]?.string,
+            name: members["name"]?.string, tenantID: members["tenantID"]?.string,
+            grantedScopes: ScopeSet(granted: granted), needsSignIn: needsSignIn)
+        objectID = members["objectID"]?.string
+        declinedScopes = members["declinedScopes"]?.string.map { ScopeSet(granted: $0) }
+        if case .object(let data)? = members["appData"] { appData = data.compactMapValues(\.string) }
     }
 }
 
 extension TokenSet {
-    fileprivate init?(_ members: inout AccountRecord.Members) {
-        guard let accessToken = members.secret("accessToken"), let scopes = members.scopes("scopes"),
-            let receivedAt = members.date("receivedAt")
+    fileprivate init?(_ json: JSONValue?) {
+        guard case .object(let members)? = json, let accessToken = members["accessToken"]?.string,
+            let scopes = members["scopes"]?.string, let receivedAt = members["receivedAt"]?.double
         else { return nil }
-        (self.accessToken, self.scopes, self.receivedAt) = (accessToken, scopes, receivedAt)
-        refreshToken = members.secret("refreshToken")
-        idToken = members.secret("idToken")
-        expiresAt = members.date("expiresAt")
-        clockSkew = members.number("clockSkew")
-        if !members.isRead { return nil }
+        self.accessToken = Redacted(accessToken)
+        self.scopes = ScopeSet(granted: scopes)
+        self.receivedAt = Date(timeIntervalSinceReferenceDate: receivedAt)
+        refreshToken = members["refreshToken"]?.string.map { Redacted($0) }
+        idToken = members["idToken"]?.string.map { Redacted($0) }
+        expiresAt = members["expiresAt"]?.double.map { Date(timeIntervalSinceReferenceDate: $0) }
+        clockSkew = members["clockSkew"]?.double
+        proofKey = members["proofKey"].flatMap { ProofKey($0) }
+        if proofKey == nil, members["proofKey"] != nil { return nil }
     }
 }

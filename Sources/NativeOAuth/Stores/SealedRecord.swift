@@ -28,10 +28,7 @@ struct SealedRecord {
             let plain = try? AES.GCM.open(
                 box, using: keys.sealing, authenticating: Self.prefix(number) + Data(name.utf8))
         else { throw Self.damaged(path) }
-        // The decoder's error could quote a token, so it is not passed on.
-        guard
-            let record = AccountRecord(written: plain) ?? (try? JSONDecoder().decode(AccountRecord.self, from: plain))
-        else {
+        guard let record = AccountRecord(written: plain) else {
             throw OAuthError(.storeUnreadable, "\(path) opens, but what is in it is not what this program writes.")
         }
         self.record = record
