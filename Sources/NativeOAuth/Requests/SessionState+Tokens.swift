@@ -49,11 +49,6 @@ extension SessionState {
         return .redeem(TokenOptions(), insteadOf: token.value, otherwise: isBetterThanNothing ? token : nil)
     }
 
-    /// A token came in place of one that an API had refused.
-    mutating func replaced(with token: AccessToken, meeting claims: ClaimsRequest?, at moment: Moment) {
-        pacing.replaced(with: token, meeting: claims, at: moment)
-    }
-
     // MARK: A redemption
 
     /// Looks at a record that has just been read from the store: tokens in it that serve as well, because somebody else

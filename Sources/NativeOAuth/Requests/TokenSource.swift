@@ -70,7 +70,7 @@ actor TokenSource {
         } catch is Superseded {
             token = try await accessToken(for: options)
         }
-        if let rejected, token != rejected { state.replaced(with: token, meeting: options.claims, at: now) }
+        if let rejected, token != rejected { state.pacing.replaced(with: token, meeting: options.claims, at: now) }
         return token
     }
 

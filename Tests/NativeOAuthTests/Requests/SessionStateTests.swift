@@ -93,7 +93,7 @@ struct SessionStateTests {
         #expect(state.fresh == nil)
         try state.found(record("new"), at: moment())
         #expect(try state.decide(on: TokenOptions(), rejecting: token(), at: moment()) == .token(token("new")))
-        state.replaced(with: token("new"), meeting: nil, at: moment())
+        state.pacing.replaced(with: token("new"), meeting: nil, at: moment())
         #expect(try state.decide(on: TokenOptions(), rejecting: token("new"), at: moment(29)) == .token(token("new")))
         let later = try state.decide(on: TokenOptions(), rejecting: token("new"), at: moment(30))
         #expect(later == .redeem(TokenOptions(), insteadOf: token("new").value, otherwise: nil))
