@@ -23,7 +23,7 @@ final class DBusSocket: Sendable {
             case EINTR: continue
             // Its queue is full; there is nothing that one could wait for but time.
             case EAGAIN:
-                guard !timeout.isCanceled() else { throw CancellationError() }
+                guard !timeout.isCanceled else { throw CancellationError() }
                 guard ContinuousClock.now < deadline else { throw DBusFailure.timedOut }
                 usleep(10_000)
             default: throw DBusFailure.noBus(words(reason))
@@ -89,10 +89,9 @@ struct DBusTimeout: Sendable {
     var reply: Duration
     /// When everything has to be over; nil for no such moment.
     var deadline: ContinuousClock.Instant?
-    /// What makes a wait look whether it is canceled; nil for one that is never canceled.
+    /// Rings when the task that waits was canceled; nil for one that is never canceled.
     var alarm: PollAlarm?
-    /// Whether the task that waits was canceled.
-    var isCanceled: @Sendable () -> Bool = { false }
+    var isCanceled: Bool { alarm?.isRinging ?? false }
 
     /// When to give up what begins now: after a limit, or when an answer has taken too long.
     func deadline(after limit: Duration?) -> ContinuousClock.Instant {
@@ -103,7 +102,7 @@ struct DBusTimeout: Sendable {
     /// Waits until a descriptor is ready.
     func wait(for events: Int32, on descriptor: Int32, until deadline: ContinuousClock.Instant) throws {
         while true {
-            guard !isCanceled() else { throw CancellationError() }
+            guard !isCanceled else { throw CancellationError() }
             let left = ContinuousClock.now.duration(to: deadline)
             guard left > .zero else { throw DBusFailure.timedOut }
             var waiting = [pollfd(fd: descriptor, events: Int16(events), revents: 0)]
@@ -113,7 +112,6 @@ struct DBusTimeout: Sendable {
                 min(left.components.seconds, 3600) * 1000 + left.components.attoseconds / 1_000_000_000_000_000 + 1
             let count = poll(&waiting, nfds_t(waiting.count), Int32(milliseconds))
             guard count >= 0 || errno == EINTR else { throw DBusFailure.closed }
-            if count > 0, waiting.count > 1, waiting[1].revents != 0 { alarm?.reset() }
             if count > 0, waiting[0].revents != 0 { return }
         }
     }

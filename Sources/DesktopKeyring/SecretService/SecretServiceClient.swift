@@ -9,7 +9,6 @@ final class SecretServiceClient: Sendable {
     private let prompts: KeyringPrompts
     private let reply: Duration
     private let queue = DispatchQueue(label: "DesktopKeyring.SecretServiceClient")
-    private let alarm = PollAlarm()
     /// A piece of work takes it out and puts it back; there is one at a time.
     private let idle = Locked<SecretServiceConnection?>(nil)
 
@@ -27,19 +26,16 @@ final class SecretServiceClient: Sendable {
         isWriting: Bool, within limit: Duration? = nil,
         _ work: @escaping @Sendable (inout SecretServiceConnection) throws -> Result
     ) async throws -> Result {
-        let isCanceled = Locked(false)
-        var timeout = DBusTimeout(reply: reply, alarm: alarm, isCanceled: { isCanceled.withLock { $0 } })
-        timeout.deadline = limit.map { .now.advanced(by: $0) }
+        let alarm = PollAlarm()
+        let timeout = DBusTimeout(reply: reply, deadline: limit.map { .now.advanced(by: $0) }, alarm: alarm)
         do {
             return try await withTaskCancellationHandler {
-                try await withCheckedThrowingContinuation { [timeout] continuation in
+                try await withCheckedThrowingContinuation { continuation in
                     queue.async { [self] in
                         continuation.resume(with: Swift.Result { try attempt(timeout, work) })
                     }
                 }
             } onCancel: {
-                isCanceled.withLock { $0 = true }
-                // It may be another's turn, who then waits on; who is canceled looks before it begins to wait.
                 alarm?.ring()
             }
         } catch {
@@ -51,7 +47,7 @@ final class SecretServiceClient: Sendable {
         _ timeout: DBusTimeout, isSecond: Bool = false, _ work: (inout SecretServiceConnection) throws -> Result
     ) throws -> Result {
         let kept = idle.exchange(nil)
-        guard !timeout.isCanceled() else { throw CancellationError() }
+        guard !timeout.isCanceled else { throw CancellationError() }
         do {
             var keyring = try kept ?? SecretServiceConnection.open(environment, prompts: prompts, timeout)
             keyring.connection.timeout = timeout

@@ -150,8 +150,8 @@ package final class PollAlarm: Sendable {
     /// Wakes; more often than once does no harm.
     package func ring() { _ = Socket.send([1], to: writing) }
 
-    package func reset() {
-        var buffer = [UInt8](repeating: 0, count: 64)
-        while read(reading, &buffer, buffer.count) > 0 {}
+    package var isRinging: Bool {
+        var alarm = pollfd(fd: reading, events: Int16(POLLIN), revents: 0)
+        return poll(&alarm, 1, 0) > 0
     }
 }
