@@ -42,8 +42,8 @@ struct BrowseContent: Equatable, Sendable {
 
     /// What lies over everything else.
     enum Overlay: Equatable, Sendable {
-        /// The keys that fit what is typed, from one of their lines on.
-        case help(EditedText, from: Int)
+        /// The keys, from one of their lines on.
+        case help(from: Int)
         case accounts([AccountChoiceRow], selected: Int)
         /// Whether somebody is to be signed out.
         case signOut(Account)

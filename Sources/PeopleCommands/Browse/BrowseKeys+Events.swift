@@ -9,7 +9,7 @@ extension BrowseKeys {
         {
             return action
         }
-        if let overlay = content.overlay { return action(for: event, in: overlay, of: content) }
+        if let overlay = content.overlay { return action(for: event, in: overlay) }
         switch event {
         case .paste(let text): return .edit(.insert(text))
         case .mouse(let mouse): return action(for: mouse, in: content, layout: layout)
@@ -23,7 +23,7 @@ extension BrowseKeys {
         }
     }
 
-    static func typed(_ key: Key, _ modifiers: Modifiers) -> BrowseAction? {
+    private static func typed(_ key: Key, _ modifiers: Modifiers) -> BrowseAction? {
         guard case .character(let letter) = key, modifiers.subtracting(.shift).isEmpty else { return nil }
         return .edit(.insert(String(letter)))
     }
@@ -49,57 +49,42 @@ extension BrowseKeys {
     }
 
     /// Finds what an event asks for in what lies over everything else, which has keys of its own.
-    func action(for event: InputEvent, in overlay: BrowseContent.Overlay, of content: BrowseContent) -> BrowseAction? {
-        if case .key(let key, let modifiers) = event, !content.isHelpShown,
-            action(of: key, modifiers, isTyping: true) == .help
-        {
-            return .help
-        }
-        switch (overlay, event) {
-        case (.signIn(let content), .key(let key, let modifiers)):
-            if action(of: key, modifiers, isTyping: true) == .back { return .closeOverlay }
-            switch (action(of: key, modifiers, isTyping: false), key) {
-            case (.copy, _) where content.link != nil: return .copyLink
-            case (.quit, _) where content.choices.contains(.quit): return .quit
-            case (.open, _) where !content.choices.isEmpty: return content.choices[content.selected]
-            case (let action?, _) where action.isMove: return action
-            case (_, .character("b")) where !content.choices.isEmpty: return .signInWithBrowser
-            case (_, .character("n")) where !content.choices.isEmpty: return .signInWithCode
-            default: return nil
-            }
-        case (.signOut, .key(let key, let modifiers)):
-            // Letters confirm nothing: a name typed here by mistake signs nobody out.
-            if action(of: key, modifiers, isTyping: true) == .open { return .open }
-            let action = action(of: key, modifiers, isTyping: false)
-            return action == .back || action == .quit ? .accounts : nil
-        case (_, .mouse(let mouse)):
+    private func action(for event: InputEvent, in overlay: BrowseContent.Overlay) -> BrowseAction? {
+        switch event {
+        case .mouse(let mouse):
             return mouse.action == .wheelUp ? .move(-1) : mouse.action == .wheelDown ? .move(1) : nil
-        case (.help, .paste(let text)): return .edit(.insert(text))
-        case (.help(let search, _), .key(let key, let modifiers)):
-            let action = action(of: key, modifiers, isTyping: true) ?? Self.typed(key, modifiers)
-            switch action {
-            case .move, .movePage, .edit, .open: return action
-            case .back: return search.isEmpty ? .closeOverlay : .edit(.clear)
-            case .help: return .closeOverlay
-            default: return nil
-            }
-        case (.accounts, .key(let key, let modifiers)):
-            switch action(of: key, modifiers, isTyping: false) {
-            case .back, .quit, .accounts: return .closeOverlay
-            case let action? where action.isMove || [.open, .signOut].contains(action): return action
-            default: return nil
-            }
-        case (.organization, .key(let key, let modifiers)):
-            switch (action(of: key, modifiers, isTyping: true), action(of: key, modifiers, isTyping: false)) {
-            // To the right and to the left, as in what is typed.
-            case (.edit(.moveBy(1)), _): return .openTeam
-            case (.edit(.moveBy(-1)), _): return .closeTeam
-            case (_, .back), (_, .quit), (_, .organization): return .closeOverlay
-            case (_, let action?)
-            where action.isMove || [.open, .copy, .chat, .mail, .favorite, .save, .type].contains(action):
-                return action
-            default: return nil
-            }
+        case .key(let key, let modifiers): return action(of: key, modifiers, in: overlay)
+        default: return nil
+        }
+    }
+
+    private func action(of key: Key, _ modifiers: Modifiers, in overlay: BrowseContent.Overlay) -> BrowseAction? {
+        let typing = action(of: key, modifiers, isTyping: true)
+        let command = action(of: key, modifiers, isTyping: false)
+        switch (overlay, command) {
+        case (.help, .back), (.help, .quit), (.help, .help): return .closeOverlay
+        case (.help, let action?) where action.isMove: return action
+        case _ where typing == .help: return .help
+        case (.signIn, _) where typing == .back: return .closeOverlay
+        case (.signIn(let content), .copy) where content.link != nil: return .copyLink
+        case (.signIn(let content), .quit) where content.choices.contains(.quit): return .quit
+        case (.signIn(let content), .open) where !content.choices.isEmpty: return content.choices[content.selected]
+        case (.signIn, let action?) where action.isMove: return action
+        case (.signIn(let content), _) where content.choices.isEmpty: return nil
+        case (.signIn, _) where key == .character("b"): return .signInWithBrowser
+        case (.signIn, _) where key == .character("n"): return .signInWithCode
+        // Letters confirm nothing: a name typed here by mistake signs nobody out.
+        case (.signOut, _) where typing == .open: return .open
+        case (.signOut, .back), (.signOut, .quit): return .accounts
+        case (.accounts, .back), (.accounts, .quit), (.accounts, .accounts): return .closeOverlay
+        case (.accounts, let action?) where action.isMove || [.open, .signOut].contains(action): return action
+        // To the right and to the left, as in what is typed.
+        case (.organization, _) where typing == .edit(.moveBy(1)): return .openTeam
+        case (.organization, _) where typing == .edit(.moveBy(-1)): return .closeTeam
+        case (.organization, .back), (.organization, .quit), (.organization, .organization): return .closeOverlay
+        case (.organization, let action?)
+        where action.isMove || [.open, .copy, .chat, .mail, .favorite, .save, .type].contains(action):
+            return action
         default: return nil
         }
     }

@@ -64,17 +64,6 @@ extension BrowseKeys {
 }
 
 extension BrowseContent {
-    /// The only row of the help that fits what is typed there, where Enter does what it says: not over something else.
-    func foundRow(in texts: Texts) -> BrowseKeys.Row? {
-        guard case .help(let search, _)? = overlay, belowHelp == nil, !search.isEmpty else { return nil }
-        let found = keys.rows(with: search.text, in: texts)
-        guard found.count == 1, found[0].bindings.count == 1 else { return nil }
-        return isUseful(found[0].bindings[0].action) ? found[0] : nil
-    }
-
-    /// What that row does.
-    func foundAction(in texts: Texts) -> BrowseAction? { foundRow(in: texts)?.bindings[0].action }
-
     /// Whether an action does something here and now.
     func isUseful(_ action: BrowseAction) -> Bool {
         switch action {

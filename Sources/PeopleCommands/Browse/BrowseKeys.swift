@@ -47,10 +47,7 @@ struct BrowseKeys: Equatable, Sendable {
             (self.does, self.heading, self.bindings) = (does, heading, bindings)
         }
 
-        /// The keys while one types, and those that are keys only in the list and the card, with a space between them.
-        var names: (typing: String, command: String) { keys(upTo: .max) }
-
-        /// So many of them for each thing that it does.
+        /// So many keys while one types for each thing that it does, and those that are keys only in the list and the card.
         func keys(upTo most: Int) -> (typing: String, command: String) {
             let typing = bindings.flatMap(\.typing)
             let command = bindings.flatMap { $0.command.filter { !typing.contains($0) }.prefix(most) }
@@ -125,19 +122,6 @@ struct BrowseKeys: Equatable, Sendable {
             bindings.first { (isTyping ? $0.typing : $0.command).contains(stroke) }?.action
         }
         return action(KeyStroke(key, modifiers)) ?? action(KeyStroke(key, modifiers.subtracting(.shift)))
-    }
-
-    /// The rows that have the words in them that are searched for, or else any of the longer ones; all without words.
-    func rows(with letters: String, in texts: Texts) -> [Row] {
-        let wanted = letters.lowercased().split(separator: " ")
-        let searched = rows.map { row in
-            let names = row.bindings.map(\.name) + [texts[row.does], row.names.typing, row.names.command]
-            return (row: row, text: names.joined(separator: " ").lowercased())
-        }
-        let all = searched.filter { row in wanted.allSatisfy { row.text.contains($0) } }
-        let found =
-            all.isEmpty ? searched.filter { row in wanted.contains { $0.count > 2 && row.text.contains($0) } } : all
-        return found.map(\.row)
     }
 
     /// What the key of an action is called, where one types or elsewhere; nil for one without a key there.

@@ -33,7 +33,7 @@ extension BrowseSession {
         case .retry: return await takeNextStep()
         case .help:
             content.belowHelp = content.overlay
-            content.overlay = .help(EditedText(), from: 0)
+            content.overlay = .help(from: 0)
         case .accounts: await showAccounts()
         case .organization: showOrganization()
         case .openTeam: openTeam()
@@ -48,11 +48,6 @@ extension BrowseSession {
     }
 
     private func edit(_ edit: BrowseAction.Edit) {
-        if case .help(var search, _)? = content.overlay {
-            search.apply(edit)
-            content.overlay = .help(search, from: 0)
-            return
-        }
         let before = content.search.text
         content.isTyping = true
         content.search.apply(edit)
@@ -99,18 +94,17 @@ extension BrowseSession {
         case .organization(let rows, let selected):
             content.overlay = .organization(rows, selected: min(max(0, selected + offset), rows.count - 1))
             return
-        case .help(let search, let first):
-            let help = OverlayView(
-                overlay: .help(search, from: first), content: content, texts: texts, theme: .standard)
-            let lines = help.helpLines(with: search.text, columns: size.columns)
-            let last = lines.count - OverlayView.helpRows(in: size)
-            content.overlay = .help(search, from: min(max(0, first + offset), max(0, last)))
+        case .help(let first):
+            let help = OverlayView(overlay: .help(from: first), content: content, texts: texts, theme: .standard)
+            let last = help.helpLines(columns: size.columns).count - OverlayView.helpRows(in: size)
+            content.overlay = .help(from: min(max(0, first + offset), max(0, last)))
             return
         case .signIn(var shown):
             shown.selected = min(max(0, shown.selected + offset), max(0, shown.choices.count - 1))
             content.overlay = .signIn(shown)
             return
-        case .signOut, nil: break
+        case .signOut: return
+        case nil: break
         }
         guard !content.isCardOpen else {
             return stop(at: min(max(0, content.cardStop + offset), content.card?.stops.count ?? 0))
@@ -143,15 +137,10 @@ extension BrowseSession {
     /// Opens what the cursor is on in what lies over everything else, in the list or in the card.
     private func open() async -> Effect? {
         switch content.overlay {
-        case .help:
-            // What is done with the only row that fits what is typed there.
-            let action = content.foundAction(in: texts)
-            closeOverlay()
-            if let action, content.overlay == nil { return await perform(action) }
         case .accounts: await chooseAccount()
         case .signOut(let account): signOut(account)
         case .organization: await openInOrganization()
-        case .signIn: break
+        case .help, .signIn: break
         case nil: return await openPerson()
         }
         return nil

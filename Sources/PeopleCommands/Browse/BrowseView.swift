@@ -117,10 +117,7 @@ struct BrowseView {
 
     /// The keys that do something here; what went wrong names the one that helps itself.
     private var useful: [Hint] {
-        var keys = content.overlay.map(content.keys.hints) ?? content.keys.hints(in: content)
-        if let row = content.foundRow(in: texts), let key = content.keys.name(of: .open) {
-            keys.insert((key, row.short ?? row.does), at: 0)
-        }
+        let keys = content.overlay.map(content.keys.hints) ?? content.keys.hints(in: content)
         return keys.map { Hint(key: $0.key, does: texts[$0.does]) }
             .filter { !content.status.text.contains("\($0.key) \($0.does)") }
     }

@@ -7,42 +7,37 @@ extension OverlayView {
     private static let wideForAllKeys = 100
 
     /// How many rows of it are seen at once; the footer names the file that changes the keys.
-    static func helpRows(in size: Size) -> Int { max(1, size.rows - 4) }
+    static func helpRows(in size: Size) -> Int { max(1, size.rows - 3) }
 
-    /// The lines that have letters in them: keys with what they do, those of what it lies over first, then notes.
-    ///
-    /// All of them without letters, and then each group has its heading.
-    func helpLines(with letters: String, columns: Int) -> [Line] {
-        let wanted = letters.lowercased()
-        func fits(_ text: String) -> Bool { wanted.isEmpty || text.lowercased().contains(wanted) }
+    /// The lines: keys with what they do, those of what it lies over first, each group under its heading, then notes.
+    func helpLines(columns: Int) -> [Line] {
+        let isWide = columns >= Self.wideForAllKeys
         // What does something stands out less than what it stands under.
         let style = Style(theme.heading.foreground)
-        func heading(_ title: String) -> [Line] { wanted.isEmpty ? [Line(first: title, style: theme.heading)] : [] }
+        func heading(_ title: String) -> Line { Line(first: title, style: theme.heading) }
         var lines: [Line] = []
-        var here: [(key: String, does: Phrase)] = []
-        if let below = content.belowHelp {
-            here = content.keys.hints(in: below).filter { fits(texts[$0.does]) }
-            if !here.isEmpty { lines += heading(title(of: below)) }
+        let here = content.belowHelp.map { content.keys.hints(in: $0) } ?? []
+        if let below = content.belowHelp, !here.isEmpty {
+            lines.append(heading(title(of: below)))
             lines += here.map { Line(first: $0.key, second: texts[$0.does], style: style) }
         }
-        let beside = keysBeside(all: columns >= Self.wideForAllKeys)
-        if columns >= Self.wideForAllKeys, wanted.isEmpty {
+        let beside = keysBeside(all: isWide)
+        if isWide {
             let after = texts[.terminalAfterKey(content.keys.name(of: .turn(1)) ?? "")]
             lines.append(Line(first: beside(texts[.terminalEverywhere], after), style: theme.dim))
         }
         var group: Phrase?
-        for row in content.keys.rows(with: letters, in: texts) {
+        for row in content.keys.rows {
             group = row.heading ?? group
             // It was said already.
             if here.contains(where: { $0.does == row.does || $0.does == row.short }) { continue }
-            if let title = group { lines += heading(texts[title]) }
+            if let title = group { lines.append(heading(texts[title])) }
             group = nil
-            let (typing, command) = row.keys(upTo: columns >= Self.wideForAllKeys ? .max : 1)
+            let (typing, command) = row.keys(upTo: isWide ? .max : 1)
             lines.append(Line(first: beside(typing, command), second: texts[row.does], style: style))
         }
         let width = max(1, min(columns - 4, Self.widest))
-        lines += content.keysNotes.filter(fits).flatMap { TextLayout.wrap($0, to: width) }.map { Line(first: $0) }
-        return lines.isEmpty ? TextLayout.wrap(texts[.terminalNoKey], to: width).map { Line(first: $0) } : lines
+        return lines + content.keysNotes.flatMap { TextLayout.wrap($0, to: width) }.map { Line(first: $0) }
     }
 
     /// Puts letters that are keys after Tab into a column of their own, behind the keys that work everywhere.
@@ -63,22 +58,12 @@ extension OverlayView {
         return apart.count <= room ? apart : lines
     }
 
-    /// The keys that fit what is typed: all where there is room, else some, through which one can move.
-    func drawHelp(_ search: EditedText, from first: Int, on screen: inout Screen) {
-        let all = helpLines(with: "", columns: screen.size.columns)
+    /// All keys where there is room, else some, through which one can move.
+    func drawHelp(from first: Int, on screen: inout Screen) {
         let room = Self.helpRows(in: screen.size)
-        let lines = apart(helpLines(with: search.text, columns: screen.size.columns), in: room)
+        let lines = apart(helpLines(columns: screen.size.columns), in: room)
         let start = min(first, max(0, lines.count - room))
         let place = lines.count > room ? " \(start + 1)–\(min(start + room, lines.count))/\(lines.count)" : ""
-        let frame = draw(
-            [Line(first: "› \(search.text)")] + lines[start...].prefix(room), like: all,
-            title: title(of: overlay) + place, selected: content.foundRow(in: texts) == nil ? nil : 1, on: &screen)
-        // Without a color of its own it would look like something that is typed.
-        if search.isEmpty, theme.isColored {
-            screen.draw(texts[.terminalSearch], at: Point(frame.origin.column + 2, frame.origin.row), theme.dim)
-        }
-        screen.cursor = Point(
-            min(frame.origin.column + 2 + TextWidth.columns(of: search.beforeCursor), frame.columns.upperBound - 1),
-            frame.origin.row)
+        draw(Array(lines[start...].prefix(room)), like: lines, title: title(of: overlay) + place, on: &screen)
     }
 }

@@ -38,7 +38,7 @@ struct OverlayView {
 
     func draw(on screen: inout Screen) {
         switch overlay {
-        case .help(let search, let first): drawHelp(search, from: first, on: &screen)
+        case .help(let first): drawHelp(from: first, on: &screen)
         case .accounts(let rows, let selected):
             let lines = rows.map { Line(first: $0.name, second: $0.details) }
             draw(lines, title: title(of: overlay), selected: selected, on: &screen)
@@ -85,10 +85,10 @@ struct OverlayView {
 
     /// Draws lines in two columns, as wide as all of them need; or in a frame whose upper end and width stay the same, so that
     /// no row moves while others open below it.
-    @discardableResult func draw(
+    func draw(
         _ lines: [Line], like all: [Line]? = nil, growsDown: Bool = false, title: String, selected: Int? = nil,
         on screen: inout Screen
-    ) -> Rectangle {
+    ) {
         let measured = all ?? lines
         let table = measured.filter { !$0.isWhole }
         let whole = measured.filter(\.isWhole).map { $0.indent + TextWidth.columns(of: $0.first) }.max() ?? 0
@@ -105,7 +105,6 @@ struct OverlayView {
         var shown = Array(lines.dropFirst(top))
         if let selected, shown.indices.contains(selected - top) { shown[selected - top].isSelected = true }
         draw(shown, in: place, first: first, gap: gap, on: &screen)
-        return place
     }
 
     /// Draws lines in a place, of which the first column is as wide as is said.

@@ -77,8 +77,8 @@ struct BrowseKeysTests {
         let package = (0..<4).reduce(URL(filePath: #filePath)) { url, _ in url.deletingLastPathComponent() }
         let document = try String(contentsOf: package.appending(path: "docs/terminal.md"), encoding: .utf8)
         let rows = BrowseKeys.standard.rows.map { row in
-            "| \(BrowseSample.texts[row.does]) | \(row.names.typing) | \(row.names.command) |".replacing(
-                "|  |", with: "| |")
+            let (typing, command) = row.keys(upTo: .max)
+            return "| \(BrowseSample.texts[row.does]) | \(typing) | \(command) |".replacing("|  |", with: "| |")
         }
         let table =
             "| what | while typing, and after Tab | only after Tab |\n|---|---|---|\n" + rows.joined(separator: "\n")
@@ -141,7 +141,7 @@ struct BrowseKeysTests {
         #expect(firsts == [.terminalOpen, .terminalCopy, .terminalMove, .terminalEditMove, .terminalHelp])
         #expect(rows.prefix(3).map(\.does) == [.terminalOpen, .terminalBack, .terminalSearch])
         let few = rows[0].keys(upTo: 1)
-        #expect(few.typing == "Enter" && few.command == "l" && rows[0].names.command == "l →")
+        #expect(few.typing == "Enter" && few.command == "l" && rows[0].keys(upTo: .max).command == "l →")
         let named = BrowseKeys.footer.map(\.does)
         #expect(Set(named).count == named.count && Set(named).isSubset(of: rows.map(\.does)))
     }
@@ -163,7 +163,7 @@ struct BrowseKeysTests {
     func escape() {
         #expect(actions(.escape) == [.back, .back, .back, .back])
         #expect(actions(.left) == [.edit(.moveBy(-1)), .edit(.moveBy(-1)), .back, .back])
-        #expect(action(.key(.escape)) { $0.overlay = .help(EditedText(), from: 0) } == .closeOverlay)
+        #expect(action(.key(.escape)) { $0.overlay = .help(from: 0) } == .closeOverlay)
     }
 
     @Test("a click on a row chooses it, on the card goes there, on the search types there; the wheel moves")
@@ -296,18 +296,18 @@ struct BrowseKeysTests {
 
     @Test("the wheel moves through the accounts and the help too, and a click does not go through them")
     func overlayMouse() {
-        for overlay in [BrowseContent.Overlay.accounts([], selected: 0), .help(EditedText(), from: 0)] {
+        for overlay in [BrowseContent.Overlay.accounts([], selected: 0), .help(from: 0)] {
             #expect(action(.mouse(Mouse(.wheelUp, at: Point(1, 1)))) { $0.overlay = overlay } == .move(-1))
             #expect(action(.mouse(Mouse(.wheelDown, at: Point(1, 1)))) { $0.overlay = overlay } == .move(1))
             #expect(action(.mouse(Mouse(.press, at: Point(1, 3)))) { $0.overlay = overlay } == nil)
         }
     }
 
-    @Test("in the help one searches and moves; Esc clears what is typed, then closes it")
+    @Test("in the help letters are commands: one moves, and goes back")
     func helpMoves() {
-        #expect(action(.key(.down)) { $0.overlay = .help(EditedText(), from: 0) } == .move(1))
-        #expect(action(.key(.pageUp)) { $0.overlay = .help(EditedText(), from: 3) } == .movePage(-1))
-        #expect(action(.key(.character("q"))) { $0.overlay = .help(EditedText(), from: 0) } == .edit(.insert("q")))
-        #expect(action(.key(.escape)) { $0.overlay = .help(EditedText("q"), from: 0) } == .edit(.clear))
+        func press(_ key: Key) -> BrowseAction? { action(.key(key)) { $0.overlay = .help(from: 3) } }
+        #expect(press(.down) == .move(1) && press(.character("j")) == .move(1) && press(.pageUp) == .movePage(-1))
+        for key in [Key.escape, .function(1), .character("?"), .character("q")] { #expect(press(key) == .closeOverlay) }
+        #expect(press(.enter) == nil && press(.character("c")) == nil)
     }
 }

@@ -105,7 +105,7 @@ enum BrowseSample {
                 $0.status = .fault("\(texts[.titleOffline]) · Ctrl-R \(texts[.stepTryAgain])")
             }
         ),
-        ("help", content { $0.overlay = .help(EditedText(), from: 0) }),
+        ("help", content { $0.overlay = .help(from: 0) }),
         (
             "accounts",
             content {

@@ -18,36 +18,17 @@ extension BrowseSessionTests {
         await press(.key(.function(1)), in: session)
         let help = try #require(session.content.overlay)
         let view = OverlayView(overlay: help, content: session.content, texts: session.texts, theme: .standard)
-        let lines = view.helpLines(with: "", columns: 80)
+        let lines = view.helpLines(columns: 80)
         #expect(lines[0].first == session.texts[.rotorOrganization])
         #expect(lines.contains { $0.second == session.texts[.terminalOpenTeam] })
         // What is among them is not said a second time.
         #expect(lines.filter { $0.second == session.texts[.terminalMove] }.count == 1)
         #expect(!lines.contains { $0.second == session.texts[.terminalCopy] })
         #expect(lines.contains { $0.first == session.texts[.terminalGroupFind] && $0.second == nil })
-        #expect(view.helpLines(with: "address", columns: 80).map(\.second) == [session.texts[.terminalCopy]])
         await press(.key(.escape), in: session)
         #expect(session.content.overlay == tree)
         await press(.key(.escape), .key(.function(1)), in: session)
         #expect(session.content.isHelpShown && session.content.belowHelp == nil)
-        session.end()
-    }
-
-    @Test("Enter in the help does what the only row says that was found, and nothing where there are more")
-    func doneFromHelp() async throws {
-        let (session, _) = try await start(Self.two, Self.card)
-        await type("adele", in: session)
-        try await eventually { @MainActor in session.content.card?.person.mail == "a@x.example" }
-        await press(.key(.function(1)), in: session)
-        await type("favorites", in: session)
-        #expect(session.content.foundAction(in: session.texts) == .favorite)
-        await press(.key(.enter), in: session)
-        #expect(session.content.overlay == nil && session.content.favorites == ["1"])
-        await press(.key(.function(1)), in: session)
-        await type("what is typed", in: session)
-        #expect(session.content.foundAction(in: session.texts) == nil)
-        await press(.key(.enter), in: session)
-        #expect(session.content.overlay == nil && session.content.search.text == "adele")
         session.end()
     }
 

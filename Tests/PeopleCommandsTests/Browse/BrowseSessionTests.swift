@@ -170,15 +170,15 @@ struct BrowseSessionTests {
         session.size = Size(80, 12)
         await press(.key(.function(1)), in: session)
         for _ in 0..<60 { await press(.key(.down), in: session) }
-        guard case .help(_, let last)? = session.content.overlay else {
+        guard case .help(let last)? = session.content.overlay else {
             Issue.record("no help")
             return session.end()
         }
         let view = OverlayView(
-            overlay: .help(EditedText(), from: 0), content: session.content, texts: session.texts, theme: .standard)
-        #expect(last == view.helpLines(with: "", columns: 80).count - OverlayView.helpRows(in: session.size))
+            overlay: .help(from: 0), content: session.content, texts: session.texts, theme: .standard)
+        #expect(last == view.helpLines(columns: 80).count - OverlayView.helpRows(in: session.size))
         await press(.key(.up), in: session)
-        #expect(session.content.overlay == .help(EditedText(), from: last - 1))
+        #expect(session.content.overlay == .help(from: last - 1))
         session.end()
     }
 

@@ -32,7 +32,6 @@ extension Phrase {
     package static let terminalCloseTeam = Phrase("terminal.closeTeam")
     package static let terminalOrganization = Phrase("terminal.organization")
     package static let terminalFavorite = Phrase("terminal.favorite")
-    package static let terminalNoKey = Phrase("terminal.noKey")
     package static func terminalKeyUnused(_ key: String, keys: String) -> Phrase { Phrase("terminal.keyUnused", .text(key), .text(keys)) }
     package static func terminalNoTeam(_ name: String) -> Phrase { Phrase("terminal.noTeam", .text(name)) }
     package static let terminalUnfavorite = Phrase("terminal.unfavorite")
