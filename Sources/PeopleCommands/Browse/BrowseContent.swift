@@ -93,9 +93,7 @@ struct BrowseContent: Equatable, Sendable {
     /// Whether the person has opened the card: the arrows then move in it, and not in the list.
     var isCardOpen = false
     var keys = BrowseKeys.standard
-    /// What the help's bottom line says of the file that changes them; nil where none is read.
-    var keysLine: String?
-    /// What the help says of it.
+    /// What the help says of the file that changes them, the first of it in its bottom line too; empty where none is read.
     var keysNotes: [String] = []
     /// Whether Enter chooses somebody and ends the view.
     var picks = false

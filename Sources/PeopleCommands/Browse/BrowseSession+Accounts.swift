@@ -83,7 +83,7 @@ extension BrowseSession {
         (account, search, graph, navigation, directory) = (nil, nil, nil, nil, nil)
         (preview, chosen) = (nil, nil)
         var empty = BrowseContent(program: content.program)
-        (empty.keys, empty.keysLine, empty.keysNotes) = (content.keys, content.keysLine, content.keysNotes)
+        (empty.keys, empty.keysNotes) = (content.keys, content.keysNotes)
         (empty.showsPhotos, empty.picks) = (content.showsPhotos, content.picks)
         content = empty
     }

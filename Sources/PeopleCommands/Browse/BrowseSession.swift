@@ -68,7 +68,7 @@ import TerminalScreen
         self.changed = changed
         texts = context.texts
         content = BrowseContent(program: context.programName)
-        (content.keysLine, content.keysNotes) = (context.keysLine, context.keysNotes)
+        content.keysNotes = context.keysNotes
         // Talk would be written into the picture, so pages are opened without a word.
         let agent = LoopbackUserAgent { url in try await context.openPage(url) }
         signIn = services.signInModel(with: agent)

@@ -169,7 +169,7 @@ struct BrowseView {
         func said() -> Int { status.text.isEmpty ? 0 : TextWidth.columns(of: last()) + 2 }
         // What was done, or went wrong, is worth more than the keys.
         var room = columns - said() - 1
-        if content.isHelpShown, let line = content.keysLine {
+        if content.isHelpShown, let line = content.keysNotes.first {
             status = .quiet(line)
             room = columns - min(said(), max(0, columns - least)) - 1
         } else if isFound, said() + least > columns {

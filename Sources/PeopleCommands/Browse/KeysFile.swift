@@ -128,13 +128,6 @@ extension PeopleContext {
     /// The command that prints a file with all keys and colors.
     var keysCommand: String { "\(hint.program) browse --print-keys" }
 
-    /// Where the person's own keys are, or how to have some; nil without a home folder.
-    var keysLine: String? {
-        guard let path = keysFile?.path else { return nil }
-        let isThere = FileManager.default.fileExists(atPath: path)
-        return isThere ? "\(texts[.terminalKeys]): \(path)" : texts[.terminalWriteKeys(path, command: keysCommand)]
-    }
-
     /// What the help says of them: where they are, how to begin, and why colors of theirs are not seen.
     var keysNotes: [String] {
         guard let file = keysFile else { return [] }

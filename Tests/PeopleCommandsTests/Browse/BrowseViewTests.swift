@@ -61,7 +61,7 @@ struct BrowseViewTests {
         #expect(accounts.contains("Enter Switch Account  Esc Back"))
         let another = [AccountChoiceRow(id: nil, name: "Add Account", details: "")]
         #expect(footer { $0.overlay = .accounts(another, selected: 0) }.contains("Enter Add Account  Esc Back"))
-        let help = footer { ($0.overlay, $0.keysLine) = (.help(from: 0), "Keys: /conf/keys") }
+        let help = footer { ($0.overlay, $0.keysNotes) = (.help(from: 0), ["Keys: /conf/keys"]) }
         #expect(help.hasPrefix("Keys: /conf/keys") && help.hasSuffix("Esc Back"))
         let own = KeysFile("retry = F5\nback = F9\n")
         let keys = BrowseKeys.changed(by: own).keys
@@ -108,7 +108,7 @@ struct BrowseViewTests {
         let organization = footer { $0.overlay = .organization([], selected: 0) }
         #expect(organization.contains("Enter Open") && organization.contains("Esc Back"))
         let help = footer {
-            ($0.overlay, $0.keysLine) = (.help(from: 0), "Keys: /home/adele/.config/peoplefinder/keys")
+            ($0.overlay, $0.keysNotes) = (.help(from: 0), ["Keys: /home/adele/.config/peoplefinder/keys"])
         }
         #expect(help.hasPrefix("Keys: /home") && help.hasSuffix("Esc Back"))
         // What was done is worth more.
