@@ -27,7 +27,7 @@ struct TerminalProbe {
         }
         do {
             try await Terminal.withFullScreen(environment: environment) { terminal in
-                try await run(on: terminal, environment)
+                try await run(on: terminal)
             }
         } catch let error as TerminalError {
             print("terminal-probe: \(error)")
@@ -36,8 +36,8 @@ struct TerminalProbe {
         print("The end.")
     }
 
-    private static func run(on terminal: Terminal, _ environment: [String: String]) async throws {
-        var renderer = Renderer(ColorDepth(environment: environment))
+    private static func run(on terminal: Terminal) async throws {
+        var renderer = Renderer()
         var size = terminal.size
         var lines: [String] = []
         terminal.write(renderer.update(to: picture(size, lines)))

@@ -52,7 +52,7 @@ struct BrowseProgram {
         func theme(on background: RGB?) -> Theme { Theme(colors, background: background, own: own.file.colors) }
         var look = theme(on: said ?? TerminalBackground.color(in: context.environment))
         session.content.showsPhotos = colors >= .palette
-        var renderer = Renderer(colors)
+        var renderer = Renderer()
         func paint() {
             // What went wrong may take rows from the list.
             session.resize(session.size)

@@ -8,16 +8,6 @@ package enum Color: Hashable, Sendable {
     /// Any.
     case rgb(UInt8, UInt8, UInt8)
 
-    /// The same as far as a terminal can do it: a color that it does not have is the standard one.
-    func reduced(to depth: ColorDepth) -> Color {
-        switch self {
-        case .standard: self
-        case .named: depth >= .sixteen ? self : .standard
-        case .indexed: depth >= .palette ? self : .standard
-        case .rgb: depth >= .full ? self : .standard
-        }
-    }
-
     /// The parameters of Select Graphic Rendition, from 30 on for letters and from 40 on for what is behind them.
     func parameters(_ base: Int) -> [Int] {
         switch self {

@@ -3,7 +3,6 @@
 /// A row with a cluster that terminals do not agree on the width of is written anew as a whole, with the cursor put
 /// where it belongs after each of them, so that it disturbs no more than what is beside it.
 package struct Renderer: Sendable {
-    private let colors: ColorDepth
     private var shown: Screen?
     private var bytes: [UInt8] = []
     /// Where the terminal writes next; nil when that is not certain.
@@ -14,7 +13,7 @@ package struct Renderer: Sendable {
     private var showsCursor: Bool?
 
     /// Has shown nothing yet.
-    package init(_ colors: ColorDepth = .sixteen) { self.colors = colors }
+    package init() {}
 
     /// Forgets what is shown, because somebody else has written there: all of it is written next time.
     package mutating func forget() { shown = nil }
@@ -79,7 +78,7 @@ package struct Renderer: Sendable {
     private mutating func write(_ cell: Cell, at point: Point, columns: Int) {
         guard let glyph = cell.glyph else { return }
         move(to: point)
-        select(cell.style.reduced(to: colors))
+        select(cell.style)
         if cell.opensIsolate { bytes += TextDirection.isolate.utf8 }
         bytes += glyph.text.utf8
         if cell.closesIsolate { bytes += TextDirection.endOfIsolate.utf8 }
@@ -94,9 +93,7 @@ package struct Renderer: Sendable {
         else { return }
         var text: [UInt8] = []
         for cell in row[row.startIndex + position.column..<row.startIndex + target.column] {
-            guard let glyph = cell.glyph, cell.style.reduced(to: colors) == style, glyph.text.utf8.count == 1 else {
-                return
-            }
+            guard let glyph = cell.glyph, cell.style == style, glyph.text.utf8.count == 1 else { return }
             text += glyph.text.utf8
         }
         bytes += text

@@ -49,11 +49,4 @@ package struct Style: Hashable, Sendable {
         // The empty parameter in front ends what was set before.
         return "\u{1B}[" + parameters.map { ";\($0)" }.joined() + "m"
     }
-
-    func reduced(to depth: ColorDepth) -> Style {
-        var style = self
-        style.foreground = foreground.reduced(to: depth)
-        style.background = background.reduced(to: depth)
-        return style
-    }
 }

@@ -3,8 +3,8 @@ import SmallFoundation
 /// What pieces of a program look like on one background.
 ///
 /// Where it is known, and the terminal has colors enough, each color is moved away from it until their contrast is 4.5.
-/// Elsewhere text keeps the person's own two colors, and stands out by weight, underline and reversal; where the terminal has
-/// colors enough, what the person chose in a file is taken as it is.
+/// Elsewhere text keeps the person's own two colors, and stands out by weight, underline and reversal, and signs are in two of
+/// the sixteen, if there are any; where the terminal has colors enough, what the person chose in a file is taken as it is.
 ///
 /// > Source: [WCAG 2.2, success criterion 1.4.3](https://www.w3.org/TR/WCAG22/#contrast-minimum)
 package struct Theme: Sendable {
@@ -49,7 +49,7 @@ package struct Theme: Sendable {
         }
     }
 
-    /// The person's own two colors, and signs in two of the sixteen.
+    /// The person's own two colors.
     package static let standard = Theme(.none, background: nil)
 
     package static let hues = [
@@ -62,6 +62,7 @@ package struct Theme: Sendable {
     /// On a background that is not known there are only the person's own, as they are.
     package init(_ colors: ColorDepth, background: RGB?, own: [Part: RGB] = [:]) {
         self.colors = colors
+        if colors == .none { (mark, alarm) = (.heading, .heading) }
         guard colors >= .palette else { return }
         let ownBar = own[.selection]?.nearest(in: colors)
         let isLight = ((background ?? ownBar)?.luminance ?? 0) >= 0.18

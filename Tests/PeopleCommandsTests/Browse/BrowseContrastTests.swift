@@ -137,6 +137,7 @@ struct BrowseContrastTests {
         for look in BrowseSample.looks where look.name != "device-code" {
             let (full, none) = (cells(look.content, Size(80, 24), .full), cells(look.content, Size(80, 24), .none))
             #expect(full.map(\.glyph) == none.map(\.glyph))
+            #expect(none.allSatisfy { $0.style.foreground == .standard && $0.style.background == .standard })
         }
     }
 

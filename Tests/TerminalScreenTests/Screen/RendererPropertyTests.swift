@@ -50,7 +50,7 @@ struct RendererPropertyTests {
     @Test("After any change the terminal shows exactly the screen", arguments: [(23, 7), (7, 3), (80, 24), (2, 1)])
     func random(columns: Int, rows: Int) throws {
         var numbers = Numbers(seed: UInt64(columns))
-        var renderer = Renderer(.full)
+        var renderer = Renderer()
         var screens = [Screen(Size(columns, rows))]
         var pieces = [renderer.update(to: screens[0])]
         for _ in 0..<150 {

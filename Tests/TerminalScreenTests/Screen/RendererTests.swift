@@ -19,8 +19,8 @@ struct RendererTests {
     }
 
     /// What is written to get from one screen to another.
-    private static func change(_ old: Screen, _ new: Screen, _ colors: ColorDepth = .sixteen) -> String {
-        var renderer = Renderer(colors)
+    private static func change(_ old: Screen, _ new: Screen) -> String {
+        var renderer = Renderer()
         _ = renderer.update(to: old)
         return text(renderer.update(to: new))
     }
@@ -63,13 +63,11 @@ struct RendererTests {
         #expect(Self.change(old, two) == "^[;1;31mab^[;1mcd^[;7mef")
     }
 
-    @Test("Without colors the weights stay, and colors that a terminal does not have are left out")
-    func depth() {
+    @Test("A color is one of sixteen, one of 256, or any")
+    func colors() {
         let blank = Self.screen("")
-        #expect(Self.change(blank, Self.screen("ab", style: .alarm), .none) == "^[;1mab")
-        #expect(Self.change(blank, Self.screen("ab", style: Style(.rgb(1, 2, 3)))) == "ab")
-        #expect(Self.change(blank, Self.screen("ab", style: Style(.rgb(1, 2, 3))), .full) == "^[;38;2;1;2;3mab")
-        #expect(Self.change(blank, Self.screen("ab", style: Style(.indexed(99))), .palette) == "^[;38;5;99mab")
+        #expect(Self.change(blank, Self.screen("ab", style: Style(.rgb(1, 2, 3)))) == "^[;38;2;1;2;3mab")
+        #expect(Self.change(blank, Self.screen("ab", style: Style(.indexed(99)))) == "^[;38;5;99mab")
         #expect(Self.change(blank, Self.screen("ab", style: Style(.named(9), on: .named(15)))) == "^[;91;107mab")
     }
 
