@@ -102,8 +102,7 @@ struct GraphCall: Sendable {
     ///
     /// > Source: [Upsert application](https://learn.microsoft.com/graph/api/application-upsert)
     func upserted(_ body: JSONValue) throws -> JSONValue? {
-        guard request.headers[.prefer]?.lowercased().contains("create-if-missing") == true,
-            let name = GraphRoutes.uniqueName(try part())
+        guard request.preferences["create-if-missing"] != nil, let name = GraphRoutes.uniqueName(try part())
         else { return nil }
         var new = body
         new["uniqueName"] = .string(name)

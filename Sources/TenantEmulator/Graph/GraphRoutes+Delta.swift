@@ -27,7 +27,7 @@ extension GraphRoutes {
         if query["$expand"]?.lowercased() == Self.manager {
             token.select = (token.select ?? DirectoryUser.byDefault.map(\.name)) + [Self.manager]
         }
-        let preferences = Self.preferences(call.request)
+        let preferences = call.request.preferences
         let size =
             preferences["odata.maxpagesize"].flatMap { Int($0) }
             .map { min(max($0, 1), ListQuery.pageSizes.upperBound) } ?? ListQuery.defaultPageSize
@@ -133,15 +133,6 @@ extension GraphRoutes {
     func gone(_ id: String) throws -> JSONValue {
         let reason: JSONValue = try database.isInBin(id) ? "changed" : "deleted"
         return ["id": .string(id), "@removed": ["reason": reason]]
-    }
-
-    private static func preferences(_ request: Request) -> [String: String] {
-        var preferences: [String: String] = [:]
-        for part in request.headers[values: .prefer].joined(separator: ",").split(separator: ",") {
-            let halves = part.split(separator: "=", maxSplits: 1).map { $0.trimmingCharacters(in: .whitespaces) }
-            if halves.count == 2 { preferences[halves[0].lowercased()] = halves[1].lowercased() }
-        }
-        return preferences
     }
 }
 

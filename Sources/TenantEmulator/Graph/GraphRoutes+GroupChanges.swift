@@ -41,7 +41,7 @@ extension GraphRoutes {
                     let news: JSONValue = value == .null ? .string(moment) : value
                     try await database.change(group: group.id) { $0.written[property] = news }
                 }
-                let isMinimal = call.request.headers[.prefer]?.lowercased() == "return=minimal"
+                let isMinimal = call.request.preferences["return"] == "minimal"
                 return call.noContent(name == "renew" || isMinimal ? .noContent : .ok)
             }
         }

@@ -46,6 +46,14 @@ extension Request {
 
     func parameters() async throws -> FormParameters { method == .post ? try await form() : query }
 
+    /// What the caller would like, by names in lower case; behind a name that stands alone there is nothing.
+    var preferences: [String: String] {
+        headers[values: .prefer].joined(separator: ",").lowercased().split(separator: ",").reduce(into: [:]) {
+            let halves = ResourceTable.cells($1, by: "=")
+            if let name = halves.first { $0[name] = halves.count > 1 ? halves[1] : "" }
+        }
+    }
+
     /// Whether the caller bears answers that are a little behind, which advanced queries ask for.
     var isEventual: Bool { headers[.consistencyLevel]?.lowercased() == "eventual" }
 
