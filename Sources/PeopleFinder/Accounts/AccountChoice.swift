@@ -15,7 +15,7 @@ package actor AccountChoice {
     private var known: String?
 
     /// Keeps the choice in a folder, which is made when it is needed; in memory alone without one.
-    init(folder: URL?) { file = folder?.appending(path: "default-account") }
+    package init(folder: URL?) { file = folder?.appending(path: "default-account") }
 
     /// Reads the key of the chosen account's id; a file that is not there or holds something else counts as no choice.
     package func chosenKey() -> String? {
