@@ -28,7 +28,7 @@ struct ProofKey: Sendable, Hashable, Codable {
         self.secret = Redacted(Base64URL.encode(secret))
     }
 
-    /// Makes a key in the safest place that this machine has.
+    /// Reads a key of a stored record; nil if it isn't one.
     init?(_ json: JSONValue) {
         guard case .object(let members) = json, let place = members["place"]?.string,
             let secret = members["secret"]?.string
@@ -36,6 +36,7 @@ struct ProofKey: Sendable, Hashable, Codable {
         (self.place, self.secret) = (place, Redacted(secret))
     }
 
+    /// Makes a key in the safest place that this machine has.
     static func make() -> ProofKey {
         #if canImport(CryptoKit)
         if let key = inSecureEnclave() { return key }
