@@ -34,10 +34,8 @@ struct ScriptedResponder: HTTPResponder {
         let parameters = await Self.parameters(&request)
         // An application that may show no page asks nobody.
         guard parameters["prompt"] != "none",
-            let next = script.next(
-                .browser, for: parameters["client_id"], hint: try await names(parameters["login_hint"]))
+            let next = next(.browser, for: parameters["client_id"], hint: try await names(parameters["login_hint"]))
         else { return try await routes.respond(to: request, context: context) }
-        journal.recordChange("\(next.account) \(next.outcome.inWords)")
         var cookies: [String: String] = [:]
         cookies[FlowToken.browserCookie] = request.cookie(FlowToken.browserCookie)
         var person = ScriptedPerson(
@@ -54,9 +52,8 @@ struct ScriptedResponder: HTTPResponder {
         let data = try await response.gathered()
         guard let json = try? JSONValue(parsing: data), let code = json["device_code"]?.string,
             let userCode = json["user_code"]?.string, let address = json["verification_uri"]?.string,
-            let page = address.split(separator: "/").last, let next = script.next(.device, for: parameters["client_id"])
+            let page = address.split(separator: "/").last, let next = next(.device, for: parameters["client_id"])
         else { return response }
-        journal.recordChange("\(next.account) \(next.outcome.inWords)")
         if next.outcome == .letsExpire {
             try await database.expireDevice(code, at: now())
         } else {
@@ -64,6 +61,23 @@ struct ScriptedResponder: HTTPResponder {
             _ = try await person.enter(userCode, at: "/" + page)
         }
         return response
+    }
+
+    /// Takes the next person for a request; the journal says who it is, or who waits for another request.
+    private func next(
+        _ occasion: ScriptedSignIn.Occasion, for clientID: String?, hint: [String] = []
+    ) -> ScriptedSignIn? {
+        if let next = script.next(occasion, for: clientID, hint: hint) {
+            journal.recordChange("\(next.account) \(next.outcome.inWords)")
+            return next
+        }
+        let waiting = script.waiting.prefix(5).map { person in
+            "\(person.account) (\(person.occasion.rawValue)\(person.clientID.map { " at \($0)" } ?? ""))"
+        }
+        if !waiting.isEmpty {
+            journal.recordChange("No queued sign-in fits the next request; waiting: \(waiting.joined(separator: ", "))")
+        }
+        return nil
     }
 
     /// What a request says in its query or its form, which can be read again.

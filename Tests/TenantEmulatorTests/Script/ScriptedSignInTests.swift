@@ -52,6 +52,9 @@ struct ScriptedSignInTests {
         }
         let page = try await ask(TestBrowser.adele, &other)
         #expect(page.body.contains("name=\"passwd\""), "nobody took hers")
+        let waiting = "meganb@contoso.onmicrosoft.com (browser), alexw@contoso.onmicrosoft.com (browser)"
+        let told = "No queued sign-in fits the next request; waiting: \(waiting)"
+        #expect(emulator.journal.entries().contains { $0.text == told })
         let code = try await ask("AlexW@contoso.onmicrosoft.com", &browser).redirect["code"] ?? ""
         #expect(try await browser.redeem(code).idToken["preferred_username"] as? String == Self.alex)
         #expect(emulator.script.waiting.map(\.account) == ["meganb@contoso.onmicrosoft.com"])
