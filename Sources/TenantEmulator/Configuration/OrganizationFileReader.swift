@@ -163,7 +163,8 @@ struct OrganizationFileReader {
         case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
             .composer(_, let problem, let mark, _):
             "line \(mark.line), column \(mark.column): \(problem)"
-        case .duplicatedKeysInMapping(_, let context): "a field twice: \(context.description)"
+        case .duplicatedKeysInMapping(let names, let context):
+            "line \(context.mark.line): \(names.sorted().joined(separator: ", ")) is there twice"
         default: "its bytes are no text"
         }
     }

@@ -202,6 +202,7 @@ struct OrganizationFileTests {
             ("lifetimes:\n  codes: 5\n", "line 2, has \"codes\" at lifetimes, which is none of accessToken"),
             ("tenants: x\n", "line 1, has no list under \"tenants\""),
             ("persons: []\n", "line 1, has \"persons\""), ("[]\n", "has to be an object"), ("", "has to be an object"),
+            ("people: []\ngroups: []\npeople: []\n", "is neither YAML nor JSON (line 1: people is there twice)"),
             ("{\"people\": [\n", "is neither YAML nor JSON (line"), ("people: [1]\n", "has no object at people[0]"),
             ("tenants:\n  - {id: x, domains: [a.example], displayName: A}\n", "tenants[0]: The tenant id x is no GUID"),
             (
