@@ -1,6 +1,6 @@
 import GraphPeople
 import NativeOAuth
-import SmallFoundation
+package import SmallFoundation
 
 /// Remembers which account is used when nobody says which: in a small file for its owner alone, though it holds no secret,
 /// or in memory.

@@ -7,7 +7,7 @@ import PeopleTestSupport
 import TenantEmulator
 import Testing
 
-@Suite("A copy of the directory on this device", .timeLimit(.minutes(5)))
+@Suite("A copy of the directory on this device", .timeLimit(.minutes(10)))
 struct DirectoryCopyTests {
     /// An organization, an account, and a folder of its own for the account's copy.
     final class Setup: Sendable {
@@ -165,7 +165,7 @@ struct DirectoryCopyTests {
         #expect(try await graph.people(matching: query, asksServer: true).copied != nil)
     }
 
-    @Test("changes are brought up to date, few in the state and many in a new snapshot", arguments: [3, 600])
+    @Test("changes are brought up to date, few in the state and many in a new snapshot", arguments: [3, 510])
     func upToDate(_ changes: Int) async throws {
         let setup = try await Setup(people: 700)
         let copy = try await setup.filled()
