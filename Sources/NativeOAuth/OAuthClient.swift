@@ -62,7 +62,8 @@ public struct OAuthClient: Sendable {
         with userAgent: any UserAgent, options: SignInOptions, expecting id: Account.ID?
     ) async throws -> Account {
         try await keeping(requested: options.scopes ?? settings.scopes) {
-            try await party.signIn(with: userAgent, options: options, expecting: id)
+            let person = id.map { ExpectedIDToken.Person(issuer: $0.issuer, subject: $0.subject) }
+            return try await party.signIn(with: userAgent, options: options, expecting: person)
         }
     }
 

@@ -35,8 +35,9 @@ extension TokenRefresher {
             },
             verify: { response, record in
                 guard let idToken = response.idToken else { return }
+                let id = record.account.id
                 let expected = ExpectedIDToken(
-                    before: record.account.id,
+                    before: .init(issuer: id.issuer, subject: id.subject),
                     previous: record.tokens.idToken.flatMap { try? IDToken(compact: $0).claims })
                 _ = try await party.validate(idToken, with: response, expecting: expected)
             })

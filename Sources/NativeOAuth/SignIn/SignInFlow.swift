@@ -3,7 +3,7 @@ extension RelyingParty {
     ///
     /// When a known person is asked again, nobody else may come back (RFC 8252; OpenID Connect Core 1.0, section 3.1).
     func signIn(
-        with userAgent: any UserAgent, options: SignInOptions, expecting person: Account.ID?
+        with userAgent: any UserAgent, options: SignInOptions, expecting person: ExpectedIDToken.Person?
     ) async throws -> SignedIn {
         let metadata = try await metadata()
         try await prepare()

@@ -87,12 +87,18 @@ struct ExpectedIDToken: Sendable {
     /// Whether the sign-in was not ours, so its nonce is unknown, and userinfo may say whose tokens these are.
     var isOfUnknownSignIn = false
     /// On a refresh: who it was before.
-    var before: Account.ID?
+    var before: Person?
     /// On a refresh: what the ID token of the sign-in said, if it is still known.
     var previous: IDTokenClaims?
 
-    func checkPerson(_ id: Account.ID) throws(OAuthError) {
-        guard let before, before != id else { return }
+    func checkPerson(issuer: String, subject: String?) throws(OAuthError) {
+        guard let before else { return }
+        guard before.issuer.exact != issuer.exact || before.subject.exact != subject?.exact else { return }
         throw OAuthError(.personChanged, "The provider answered with the tokens of another person.")
+    }
+
+    struct Person: Sendable, Hashable {
+        var issuer: String
+        var subject: String
     }
 }

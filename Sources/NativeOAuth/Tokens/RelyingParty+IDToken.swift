@@ -54,7 +54,7 @@ extension RelyingParty {
         guard let subject = claims.text("sub"), IDToken.isSubject(subject) else {
             throw IDToken.invalid("names no person")
         }
-        try expected.checkPerson(Account.ID(issuer: issuer, subject: subject))
+        try expected.checkPerson(issuer: issuer, subject: subject)
     }
 
     private func checkNonce(_ claims: IDTokenClaims, _ expected: ExpectedIDToken) throws(OAuthError) {

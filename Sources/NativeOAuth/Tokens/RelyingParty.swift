@@ -80,8 +80,7 @@ struct RelyingParty: Sendable {
         }
         let userInfo = try await userInfo(with: AccessToken(TokenSet(response, requested: [], now: time.now())))
         let claims = try userInfo.claims(asIDTokenOf: settings.issuer.absoluteString, subjectMember: member)
-        try expected.checkPerson(
-            Account.ID(issuer: settings.issuer.absoluteString, subject: claims.text("sub") ?? ""))
+        try expected.checkPerson(issuer: settings.issuer.absoluteString, subject: claims.text("sub"))
         return claims
     }
 

@@ -76,7 +76,7 @@ struct ExactComparisonTests {
             #expect(try await !isBelieved(claims(["nonce": nonce]), expected))
         }
         for before in [
-            Account.ID(issuer: "https://login.example/\u{212A}", subject: "person-K"),
+            ExpectedIDToken.Person(issuer: "https://login.example/\u{212A}", subject: "person-K"),
             .init(issuer: Self.issuer, subject: "person-\u{212A}"),
         ] {
             #expect(try await !isBelieved(claims(), ExpectedIDToken(before: before)))
