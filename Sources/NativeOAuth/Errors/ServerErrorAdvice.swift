@@ -13,8 +13,7 @@ struct ServerErrorAdvice: Sendable {
             message = "This policy needs Microsoft's own library (MSAL) and its broker app."
             recovery = .askAdministrator
         } else if let number {
-            let fault = Self.registrationFaults[number.value] ?? "The provider refused the request"
-            message = "\(fault) (AADSTS\(number.value))."
+            message = Self.sentence(on: number.value, server)
             recovery = number.recovery
         } else {
             (message, recovery) = Self.standard(server)
@@ -67,6 +66,18 @@ struct ServerErrorAdvice: Sendable {
         90002: "The provider knows no such tenant",
         7_000_218: "The provider wants a secret of this app; allow public client flows in its registration",
     ]
+
+    /// What a number means: in our words where an app is new, else in the provider's.
+    private static func sentence(on number: Int, _ server: OAuthError.ServerErrorResponse) -> String {
+        if let fault = registrationFaults[number] { return "\(fault) (AADSTS\(number))." }
+        // After its sentence Microsoft writes ids and a time.
+        let words = server.errorDescription ?? ""
+        let end = words.firstRange(of: "Trace ID:")?.lowerBound ?? words.endIndex
+        let said = DisplayText.clean(String(words[..<end]), limit: 300)
+        return said.contains("AADSTS\(number)")
+            ? "The provider refused the request: \u{201C}\(said)\u{201D}"
+            : "The provider refused the request (AADSTS\(number))."
+    }
 
     /// The provider's own reason, where nothing is known of its code.
     private static func reason(_ server: OAuthError.ServerErrorResponse) -> String {

@@ -105,6 +105,16 @@ struct SessionOutcomeTests {
         #expect(judge("invalid_grant", "bad_token", 70008, status: status).recovery == .tryAgain)
     }
 
+    @Test("where no sentence of ours is better, the provider's own is quoted, without the ids behind it")
+    func quoted() {
+        let words = "AADSTS50194: The application is not multi-tenant. Trace ID: 0 Correlation ID: 1"
+        let advice = ServerErrorAdvice(.init(error: "invalid_request", errorDescription: words))
+        let quote = "\u{201C}AADSTS50194: The application is not multi-tenant.\u{201D}"
+        #expect(advice.message == "The provider refused the request: \(quote)")
+        let known = ServerErrorAdvice(.init(error: "invalid_request", errorDescription: "AADSTS90002: Anything."))
+        #expect(known.message == "The provider knows no such tenant (AADSTS90002).")
+    }
+
     @Test("the number decides about the step that helps, and is named")
     func number() {
         let error = judge("invalid_grant", "basic_action", 50076)
