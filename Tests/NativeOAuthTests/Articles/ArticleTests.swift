@@ -46,9 +46,27 @@ struct ArticleTests {
         try await api.authorize(&request)
         #expect(
             request.headerFields[.authorization] == "Bearer \(try await client.accessToken(for: account.id).reveal())")
-        let token = try await client.accessToken(
-            for: account.id, scopes: ["Calendars.Read"], asking: userAgent)
-        #expect(token.scopes.contains("Calendars.Read"))
+    }
+
+    @Test("Sign in within five minutes: ask for more permissions later")
+    func more() async throws {
+        let client = try app()
+        let userAgent = provider.userAgent(as: .adele)
+        var account = try await client.signIn(with: userAgent)
+        do {
+            let known = account
+            let options = await client.signInOptions(for: account.id, adding: ["Calendars.Read"])
+            let account = try await client.signIn(with: userAgent, options: options)
+            #expect(account.id == known.id)
+        }
+        account = try #require(try await client.accounts().first)
+        #expect(account.grantedScopes.contains("Calendars.Read"))
+        let endpoint = provider.graph
+        let scopes = try ScopeSet(parsing: "Files.Read")
+        _ = try await client.accessToken(for: account.id, scopes: scopes, asking: userAgent)
+        let api = client.transport(for: account.id, allowing: AllowedHosts([endpoint]), scopes: scopes)
+        let (response, _) = try await api.send(HTTPRequest(url: endpoint.appending(path: "me")))
+        #expect(response.status == .ok)
     }
 
     @Test("Sign in with a code on another device: the loop of the article")
@@ -90,9 +108,9 @@ struct ArticleTests {
 
     @Test("Providers of other kinds: a program that keeps a secret")
     func secret() async throws {
-        let secret = Redacted("test-secret")
         var settings = try provider.settings()
         await provider.configure { $0.rules.clientSecret = "test-secret" }
+        let secret = Redacted("test-secret")
         settings.authentication = .basic(secret)
         let client = OAuthClient(settings: settings, transport: transport, store: InMemoryAccountStore())
         let token = try await client.applicationToken(scopes: ["https://api.example/.default"])
@@ -176,6 +194,12 @@ struct ArticleTests {
         clock.advance(by: .seconds(3600))
         _ = try await client.accessToken(for: account.id)
         #expect(await provider.requests(to: .token).count == 2)
+
+        await #expect {
+            try await client.signIn(with: provider.userAgent(as: .adele, .deny))
+        } throws: {
+            ($0 as? OAuthError)?.code == .authorizationDenied
+        }
 
         clock.advance(by: .seconds(3600))
         await provider.instead(of: .token) { $0.status = .serviceUnavailable }
