@@ -80,6 +80,8 @@ struct BrowseContent: Equatable, Sendable {
     var caption = Status.quiet("")
     /// What stands in the place of the rows.
     var notice: [String] = []
+    /// Whether somebody may be found with a permission that was not asked for.
+    var isSearchLimited = false
     /// The card beside the list, or in its place.
     var card: CardContent?
     /// From whom to whom one has gone, where that is more than one.

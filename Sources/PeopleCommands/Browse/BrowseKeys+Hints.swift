@@ -84,7 +84,7 @@ extension BrowseContent {
         // Where letters are commands, one of them says it better.
         case .interrupt: isTyping
         // What went wrong names the same key for something else.
-        case .retry: card?.lacksPermission == true && !status.isFault
+        case .retry: (card?.lacksPermission == true || isSearchLimited) && !status.isFault
         default: true
         }
     }

@@ -211,8 +211,9 @@ extension BrowseSession {
                 let person = content.selectedPerson
             {
                 openCard(of: person)
-            } else if let missing = shown?.missingScopes, missing != [] {
-                askForPermissions(missing)
+            } else {
+                let missing = (shown?.missingScopes ?? []).union(search?.missingScopes ?? [])
+                if missing != [] { askForPermissions(missing) }
             }
             return nil
         }

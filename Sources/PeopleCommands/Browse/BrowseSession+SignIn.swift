@@ -6,7 +6,7 @@ import TerminalScreen
 extension BrowseSession {
     /// Asks how to sign in, again where the session of an account is over.
     func askToSignIn(again account: Account? = nil) {
-        returning = account?.id
+        (returning, wanted) = (account?.id, [])
         signIn.loginHint = account?.username ?? ""
         ask(SignInContent(fault: account.map { texts[.accountsNeedsSignIn($0.shownName)] }))
     }
@@ -19,8 +19,8 @@ extension BrowseSession {
     /// Asks for what the card needs to show all there is of a person, or the settings ask for.
     func askForPermissions(_ missing: ScopeSet) {
         guard let account else { return }
-        returning = account.id
-        attempt(adding: missing, inBrowser: context.hasBrowser())
+        (returning, wanted) = (account.id, missing)
+        attempt(inBrowser: context.hasBrowser())
     }
 
     /// Stops the sign-in, or closes what lies over everything else.
@@ -47,11 +47,11 @@ extension BrowseSession {
     }
 
     /// Signs in whoever comes, or a known person again with all that was granted before.
-    private func attempt(adding scopes: ScopeSet = [], inBrowser: Bool) {
+    private func attempt(inBrowser: Bool) {
         guard !signIn.isBusy else { return }
-        signingIn = Task { [weak self, signIn, id = returning, client = services.client] in
+        signingIn = Task { [weak self, signIn, id = returning, wanted, client = services.client] in
             var options = SignInOptions()
-            if let id { options = await client.signInOptions(for: id, adding: scopes) }
+            if let id { options = await client.signInOptions(for: id, adding: wanted) }
             if inBrowser {
                 // Who is known by name need not choose.
                 if signIn.loginHint.isEmpty, options.loginHint == nil { options.prompt = .selectAccount }
@@ -62,15 +62,16 @@ extension BrowseSession {
             guard let self, !Task.isCancelled else { return }
             switch signIn.phase {
             case .signedIn(let account):
-                returning = nil
+                (returning, self.wanted) = (nil, [])
                 do {
                     try use(account)
                 } catch {
                     ask(SignInContent(fault: words(of: Failure(error))))
                 }
             case .failed(let failure) where [.adminConsentMissing, .declined].contains(failure.situation):
-                // What was granted before may have been taken back: the next try asks for the settings' scopes.
-                returning = nil
+                // What was granted before may have been taken back: the next try asks for the settings' scopes. Whoever
+                // asked for more tries just that again, once an administrator has agreed.
+                if wanted == [] { returning = nil }
                 showSignIn()
             default: showSignIn()
             }

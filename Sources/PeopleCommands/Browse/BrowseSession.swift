@@ -55,6 +55,8 @@ import TerminalScreen
     var signingIn: Task<Void, Never>?
     /// Who was asked to sign in again.
     var returning: Account.ID?
+    /// What is asked for besides what that account was granted, until it signs in or is left.
+    var wanted: ScopeSet = []
     /// Looks what becomes of the accounts while they are listed.
     var following: Task<Void, Never>?
     /// Asks for another look at the content.
@@ -147,6 +149,10 @@ import TerminalScreen
             search.status.considering(missing), hasRows: !content.rows.isEmpty, key: content.keys.name(of: .retry),
             in: texts)
         (content.caption, content.notice, content.found) = (words.caption, words.notice, words.status.text)
+        content.isSearchLimited = search.missingScopes != []
+        if content.isSearchLimited, let key = content.keys.name(of: .retry) {
+            content.notice.append("\(key) \(texts[.stepAllow])")
+        }
         content.spaceRows(rowsSeen: rowsSeen)
         content.select(content.rows.firstIndex { $0.id == chosen } ?? 0, rowsSeen: rowsSeen)
         showCardOfSelection()

@@ -78,6 +78,9 @@ extension SearchCommand {
         progress.clear()
         let seesNamesOnly = graph.session.permissions.directory == .basic
         try writeWhole(people, of: query, hasMore: hasMore, seesNamesOnly: seesNamesOnly, to: context)
+        if seesNamesOnly, people.isEmpty, query.canBeHidden {
+            context.note(.commandMorePermissions(context.hint("sign-in --scope User.Read.All")))
+        }
     }
 
     /// Writes what has come since the last time, in the formats that need not see everybody first.

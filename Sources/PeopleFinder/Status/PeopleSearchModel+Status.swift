@@ -22,6 +22,12 @@ extension PeopleSearchModel {
         hasRows && (status.tone == .trouble || isFromCache && status.tone == .busy)
     }
 
+    /// What can be asked for where nobody was found and the account may not see all that the text can stand in, with
+    /// ``AppModel/askTapped(for:)``; empty elsewhere.
+    public var missingScopes: ScopeSet {
+        phase == .noResults && status.message == .limitBasicProfiles ? ["User.Read.All"] : []
+    }
+
     /// Does what the button beside ``status`` says, as far as that is the search's to do.
     ///
     /// - Returns: The step that is left, such as to sign in again; nil when it is done.

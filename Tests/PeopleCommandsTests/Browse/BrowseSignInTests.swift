@@ -177,15 +177,43 @@ struct BrowseSignInTests {
         session.openCard(of: Person(id: "1", displayName: "Megan Bowen"))
         try await eventually { @MainActor in session.content.card?.lacksPermission == true }
         await press(.tab, in: session)
+        await provider.instead(of: .deviceAuthorization, times: 1) {
+            $0.status = .badRequest
+            $0.members = ["error": "access_denied", "error_description": "AADSTS90094: An administrator has to agree."]
+        }
         await press(.character("r"), in: session)
+        try await eventually { @MainActor in
+            guard case .signIn(let shown)? = session.content.overlay else { return false }
+            return shown.step == .choice && shown.fault != nil
+        }
+        // An administrator has agreed: the same is asked for once more.
+        await press(.character("n"), in: session)
         try await eventually { @MainActor in
             guard case .signIn(let shown)? = session.content.overlay, case .device = shown.step else { return false }
             return shown.canCancel
         }
+        #expect(await provider.requests(to: .deviceAuthorization).count == 2)
         let asked = try #require(await provider.requests(to: .deviceAuthorization).last?.form["scope"])
         #expect(Set(asked.split(separator: " ")).isSuperset(of: ["User.Read", "User.ReadBasic.All", "User.Read.All"]))
         await press(.escape, in: session)
         #expect(session.account?.name == "Adele Vance" && session.content.overlay == nil)
+        session.end()
+    }
+
+    @Test("where nobody is found among names and addresses, the same key asks for the permission, and is named")
+    func permissionOfSearch() async throws {
+        try await shell.accounts.store.save(
+            .sample(issuer: "https://login.example", scopes: "User.Read User.ReadBasic.All"))
+        let nobody = ScriptedGraph.Answer(body: #"{"value":[]}"#)
+        let session = try await start(hasBrowser: false, answers: nobody, nobody, nobody, nobody, nobody, nobody)
+        _ = await session.perform(.edit(.insert("plant manager")))
+        try await eventually { @MainActor in session.content.isSearchLimited }
+        #expect(session.content.notice.last == "Ctrl-R Review Permissions")
+        #expect(session.content.keys.hints(in: session.content).contains { $0.key == "Ctrl-R" })
+        _ = await session.perform(.retry)
+        try await eventually { await !provider.requests(to: .deviceAuthorization).isEmpty }
+        let asked = try #require(await provider.requests(to: .deviceAuthorization).last?.form["scope"])
+        #expect(asked.split(separator: " ").contains("User.Read.All"))
         session.end()
     }
 

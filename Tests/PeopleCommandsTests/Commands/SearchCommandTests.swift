@@ -62,6 +62,8 @@ struct SearchCommandTests {
                 outcome.output.contains("Megan Bowen")
                     && outcome.talk == "people: This app may see only names and email addresses.\n")
         }
+        let nobody = await search(["plant"], [page(), page(), page()])
+        #expect(nobody.talk.contains("an administrator may have to agree: people sign-in --scope User.Read.All\n"))
     }
 
     @Test("a refusal is the sign-in's fault where it brought less than the settings ask for, else the organization's")
