@@ -15,6 +15,9 @@ struct KeyStroke: Hashable, Sendable {
         ("Delete", .delete), ("Insert", .insert), ("Space", .character(" ")),
     ]
 
+    /// With Ctrl a terminal sends for these what it sends for Backspace, Tab, Enter and Esc.
+    private static let sameAsNamed = ["h", "i", "m", "["]
+
     /// How keys are named in a file, and what can stand before them.
     static var allNames: String {
         (["y", "F5"] + named.map(\.name)).joined(separator: " ") + " · "
@@ -41,7 +44,9 @@ struct KeyStroke: Hashable, Sendable {
             (1...12).contains(number)
         {
             self.init(.function(number), modifiers)
-        } else if let letter = rest.first, rest.count == 1, !letter.isWhitespace {
+        } else if let letter = rest.first, rest.count == 1, !letter.isWhitespace,
+            !modifiers.contains(.control) || !Self.sameAsNamed.contains(letter.lowercased())
+        {
             self.init(.character(modifiers.isEmpty ? letter : Character(letter.lowercased())), modifiers)
         } else {
             return nil

@@ -51,7 +51,7 @@ struct KeysFileTests {
             "background = blue", "background =", "accent = light", "accent = #d75f8", "accent = #d75f877",
             "match = #+75f87",
             "match = red blue", "error =", "selection = -1", "copy y = z", "\u{1B}[2J = y", "copy = y y",
-            "copy = #decade",
+            "copy = #decade", "copy = Ctrl-M", "copy = Ctrl-[",
         ])
     func fault(line: String) {
         let file = KeysFile("quit = x\n\(line)\nmail = F9")
