@@ -26,10 +26,12 @@ public struct SystemBrowser: Sendable {
             throw OAuthError(.invalidSettings, "Only http and https pages are opened in a browser.")
         }
         guard await runFirst(of: commands(for: url.absoluteString)) else {
-            throw OAuthError(
-                .browserUnavailable,
-                "No browser could be opened on this machine. "
-                    + "Set the variable BROWSER to one, or sign in with a device code.")
+            let own = DisplayText.clean(environment["BROWSER"] ?? "", limit: 100)
+            let fault =
+                own.isEmpty
+                ? "No browser could be opened on this machine. Set the variable BROWSER to one"
+                : "\u{201C}\(own)\u{201D} in the variable BROWSER opened no browser. Correct it"
+            throw OAuthError(.browserUnavailable, "\(fault), or sign in with a device code.")
         }
     }
 

@@ -114,7 +114,7 @@ struct FirstSettings {
 
     /// Asks for the organization's domain; many people type their email address.
     private func organization(or old: String?) async throws -> String {
-        let typed = try await answer(to: .commandSetupOrganization, or: old)
+        let typed = try await answer(to: .commandSetupOrganization, or: old).filter { !$0.isWhitespace }
         if typed.contains("://") { return typed }
         return typed.split(separator: "@").last.map(String.init) ?? "organizations"
     }

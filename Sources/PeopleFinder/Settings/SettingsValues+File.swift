@@ -65,7 +65,10 @@ extension SettingsValues {
     }
 
     private static func text(_ value: JSONValue, of key: String, in name: String) throws(OAuthError) -> String {
-        guard case .string(let text) = value, !text.isEmpty else { throw wrongType(key, "a text", in: name) }
+        guard case .string(let text) = value else { throw wrongType(key, "a text", in: name) }
+        guard !text.isEmpty else {
+            throw OAuthError(.invalidSettings, "In \(name), \u{201C}\(key)\u{201D} is empty. Fill it in, or remove it.")
+        }
         return text
     }
 
