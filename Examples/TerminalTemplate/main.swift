@@ -49,5 +49,6 @@ do {
 } catch {
     let (failure, texts) = (Failure(error), Texts())
     print(failure.message(in: texts), failure.nextStep(in: texts), failure.detail ?? "")
+    if let link = failure.adminConsentLink { print(link) }
     exit(1)
 }
