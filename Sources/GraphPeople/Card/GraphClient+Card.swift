@@ -50,8 +50,9 @@ extension GraphClient {
             furtherReports = answer.nextLink
             return answer.people
         }
-        if case .known(let first) = reports, let furtherReports {
-            reports = .known((first + (try await people(following: furtherReports))).unique(by: \.id))
+        if case .known(var team) = reports {
+            if let furtherReports { team += try await people(following: furtherReports) }
+            reports = .known(team.unique(by: \.id).sortedByName())
         }
         return PersonCard(
             person: person,

@@ -33,7 +33,7 @@ public struct PersonCard: Sendable {
     public var person: Person
     /// The manager, the manager's manager and so on up.
     public var managers: Part<[Person]>
-    /// The direct reports.
+    /// The direct reports, by name.
     public var directReports: Part<[Person]>
     /// The photo.
     public var photo: Part<PersonPhoto>

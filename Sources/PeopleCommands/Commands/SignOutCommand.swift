@@ -25,6 +25,7 @@ struct SignOutCommand: AsyncParsableCommand {
     func run() async throws {
         let context = PeopleContext.current
         let accounts = try context.accounts(settings.passphraseFile)
+        let before = try? await accounts.current()
         let leaving = try await chosen(of: accounts, context: context)
         if leaving.isEmpty { context.note(.accountsNone) }
         var failure: (any Error)?
@@ -35,6 +36,9 @@ struct SignOutCommand: AsyncParsableCommand {
                 // The others are to be signed out all the same.
                 failure = failure ?? error
             }
+        }
+        if !leaving.isEmpty, let current = try? await accounts.current(), current.id != before?.id {
+            context.note(.commandNewDefault(current.username ?? current.id.key))
         }
         if let failure { throw failure }
     }

@@ -71,16 +71,17 @@ struct PersonCardTests {
         }
     }
 
-    @Test("all reports come, page after page; where a page fails, those before it stay")
+    @Test("all reports come, page after page, and are sorted by name; where a page fails, those before it stay")
     func manyReports() async throws {
         let next = #""@odata.nextLink":"https://graph.example/v1.0/users/1/directReports?$skiptoken=2""#
         let first = ScriptedGraph.Answer.batch(
-            person, #"{"id":"reports","status":200,"body":{"value":[{"id":"4"}],\#(next)}}"#)
+            person, #"{"id":"reports","status":200,"body":{"value":[{"id":"4","displayName":"Zoe"}],\#(next)}}"#)
         let graph = ScriptedGraph([
-            first, .init(body: #"{"value":[{"id":"5"},{"id":"4"}]}"#), first, .init(status: 404, body: "{}"),
+            first, .init(body: #"{"value":[{"id":"5","displayName":"adam"},{"id":"4"}]}"#), first,
+            .init(status: 404, body: "{}"),
         ])
         let client = client(graph, .init(directory: .full), .none)
-        #expect(try await client.card(of: "1", photoSize: nil).directReports.value?.map(\.id) == ["4", "5"])
+        #expect(try await client.card(of: "1", photoSize: nil).directReports.value?.map(\.id) == ["5", "4"])
         #expect(try await client.card(of: "1", photoSize: nil).directReports.value?.map(\.id) == ["4"])
     }
 

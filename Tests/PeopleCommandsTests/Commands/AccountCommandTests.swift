@@ -157,6 +157,11 @@ struct AccountCommandTests {
         #expect(try await shell.accounts.all().count == 2)
         #expect(await shell.run("sign-out", "--all").status == .done)
         #expect(try await shell.accounts.all().isEmpty)
+        try await shell.signIn("Adele Vance", "Megan Bowen")
+        #expect(
+            await shell.run("sign-out", "meganbowen@contoso.example").talk
+                .hasSuffix("people: The default is now adelevance@contoso.example.\n"))
+        #expect(await shell.run("sign-out").status == .done)
         #expect(await shell.run("sign-out").talk == "people: Nobody is signed in.\n")
         #expect(await shell.run("sign-out", "x", "--all").status == .usage)
     }
