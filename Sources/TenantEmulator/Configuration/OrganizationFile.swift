@@ -37,7 +37,7 @@ struct OrganizationFile: Sendable {
         var mailEnabled: Bool?
         var groupTypes: [GroupType]?
 
-        enum GroupType: String, Sendable, Decodable {
+        enum GroupType: String, Sendable, Choice {
             case unified = "Unified"
             case dynamicMembership = "DynamicMembership"
         }

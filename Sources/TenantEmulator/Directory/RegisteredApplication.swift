@@ -184,7 +184,7 @@ struct RegisteredRedirectURI: Sendable, Codable, Equatable, ExpressibleByStringL
 /// Whose accounts may sign in to an application, by the names that its manifest has.
 ///
 /// > Source: [signInAudience](https://learn.microsoft.com/entra/identity-platform/supported-accounts-validation)
-enum SignInAudience: String, Sendable, Codable, CaseIterable {
+enum SignInAudience: String, Sendable, Encodable, Choice {
     /// Those of the tenant in which it is registered.
     case myOrganization = "AzureADMyOrg"
     case organizations = "AzureADMultipleOrgs"
@@ -196,7 +196,7 @@ enum SignInAudience: String, Sendable, Codable, CaseIterable {
 /// A claim that an application can have in its ID tokens if its registration asks for it.
 ///
 /// > Source: [Optional claims](https://learn.microsoft.com/entra/identity-platform/optional-claims-reference)
-enum OptionalClaim: String, Sendable, Codable, CaseIterable {
+enum OptionalClaim: String, Sendable, Encodable, Choice {
     case authTime = "auth_time"
     /// The address, also without the scope of the same name.
     case email

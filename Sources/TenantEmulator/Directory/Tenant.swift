@@ -1,6 +1,6 @@
 /// A directory of the identity platform: who it is, not who is in it.
 struct Tenant: Sendable, Codable, Equatable {
-    enum Kind: String, Sendable, Codable, CaseIterable {
+    enum Kind: String, Sendable, Encodable, Choice {
         case work
         /// Everybody's own: there is one such tenant, ``Tenant/personalID``.
         case personal

@@ -1,7 +1,7 @@
 import Foundation
 
 struct UserConditions: Sendable, Codable, Equatable {
-    enum SecondFactor: String, Sendable, Codable {
+    enum SecondFactor: String, Sendable, Encodable, Choice {
         case notNeeded
         /// At each new session: AADSTS50074 and 50076 where no page can ask.
         case needed
@@ -10,7 +10,7 @@ struct UserConditions: Sendable, Codable, Equatable {
     }
 
     /// What conditional access asks of the device, which this one never is.
-    enum Policy: String, Sendable, Codable {
+    enum Policy: String, Sendable, Encodable, Choice {
         /// AADSTS53003: not from here.
         case blocked
         /// AADSTS53000: from a device that its organization manages.

@@ -54,10 +54,31 @@ extension DecodingError {
         return .dataCorrupted(Context(codingPath: path, debugDescription: message, underlyingError: words))
     }
 
+    /// A word that is none of those there are.
+    static func unknown(_ word: String, known: [String], at path: [any CodingKey]) -> DecodingError {
+        let field = path.last { $0.intValue == nil }?.stringValue ?? ""
+        let words = AdminError.unknown(
+            field, "\(field) can't be \u{201C}\(word.prefix(100))\u{201D}.", word, known: known)
+        return unusable(words.message, words.nextStep, at: path)
+    }
+
     /// The words of an unusable value; nil where the system alone says what is wrong.
     var words: AdminError? {
         guard case .dataCorrupted(let context) = self else { return nil }
         return context.underlyingError as? AdminError
+    }
+}
+
+/// One of a few words, which whoever mistypes one is told.
+package protocol Choice: RawRepresentable<String>, CaseIterable, Decodable {}
+
+extension Choice {
+    package init(from decoder: any Decoder) throws {
+        let word = try decoder.singleValueContainer().decode(String.self)
+        guard let choice = Self(rawValue: word) else {
+            throw DecodingError.unknown(word, known: Self.allCases.map(\.rawValue), at: decoder.codingPath)
+        }
+        self = choice
     }
 }
 

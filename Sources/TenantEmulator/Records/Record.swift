@@ -60,15 +60,8 @@ struct Record: Sendable {
             return merged
         } catch let error as DecodingError {
             let key = error.path.first?.stringValue ?? ""
-            let member = members.first { $0.key == key }
-            let name = member?.name ?? key
+            let name = members.first { $0.key == key }?.name ?? key
             if let words = error.words { throw AdminError.invalid(name, words.message, words.nextStep) }
-            if let known = member?.schema["enum"]?.array?.compactMap(\.string), !known.isEmpty,
-                let text = body[name]?.string
-            {
-                throw AdminError.unknown(
-                    name, "\(name) can't be \u{201C}\(text.prefix(100))\u{201D}.", text, known: known)
-            }
             throw AdminError.invalid(
                 name, "\(name) can't have this value.", "GET \(AdminPath.root)/openapi.json says what it can.")
         }

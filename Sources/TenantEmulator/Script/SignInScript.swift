@@ -25,7 +25,7 @@ package final class SignInScript: Sendable {
 
 /// What a person will do who isn't there: the emulator plays them on its own pages.
 package struct ScriptedSignIn: Sendable, Equatable, Codable {
-    package enum Outcome: String, Sendable, CaseIterable, Codable {
+    package enum Outcome: String, Sendable, Encodable, Choice {
         case signsIn
         case cancels
         /// The person signs in and presses Cancel where they are asked to agree to something.
@@ -37,7 +37,7 @@ package struct ScriptedSignIn: Sendable, Equatable, Codable {
         case letsExpire
     }
 
-    package enum Occasion: String, Sendable, CaseIterable, Codable {
+    package enum Occasion: String, Sendable, Encodable, Choice {
         case browser
         /// A device that asks for a code, which is entered at once.
         case device

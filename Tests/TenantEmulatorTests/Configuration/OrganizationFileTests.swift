@@ -195,7 +195,8 @@ struct OrganizationFileTests {
             ),
             (
                 "groups:\n  - {displayName: G, members: [], groupTypes: [Security]}\n",
-                "line 2, has at groups[0].groupTypes[0] a value that isn't possible there"
+                "line 2, has at groups[0].groupTypes[0] a value that isn't possible there. groupTypes can't be "
+                    + "\u{201C}Security\u{201D}. What there is: Unified, DynamicMembership"
             ),
             ("lifetimes: x\n", "line 1, has no object at lifetimes"),
             ("lifetimes:\n  code: soon\n", "line 2, has at lifetimes.code something else than a whole number"),
