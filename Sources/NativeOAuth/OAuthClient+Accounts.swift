@@ -4,8 +4,13 @@ extension OAuthClient {
     /// Changes by this client arrive at once. Changes by other processes are found by polling
     /// ``AccountStore/revision()``, which takes a few microseconds, or the records of a store without one.
     ///
+    /// - Parameters:
+    ///   - seen: The accounts that the caller shows already, so that none of their changes is missed in between.
+    ///   - interval: How often to look for changes by other processes.
     /// - Returns: A stream of its own for each call. It ends with the listener's task.
-    public func accountChanges(lookingEvery interval: Duration = .seconds(2)) -> AsyncStream<Account.Change> {
+    public func accountChanges(
+        since seen: [Account] = [], lookingEvery interval: Duration = .seconds(2)
+    ) -> AsyncStream<Account.Change> {
         let (stream, continuation) = AsyncStream<Account.Change>.makeStream()
         let (ticks, tick) = changes.stream()
         let (time, store) = (party.time, store)
@@ -14,7 +19,7 @@ extension OAuthClient {
         }
         tick.yield()
         let looking = Task {
-            var (known, revision): ([Account], String?) = ([], nil)
+            var (known, revision): ([Account], String?) = (seen, nil)
             for await _ in ticks {
                 // Asked before the records are read: what is written in between is seen the next time.
                 let now = await store.revision()

@@ -146,7 +146,8 @@ extension Desk {
     /// The words follow the status, such as a time that is counted down; for another ``ScreenStatus/kind`` another one is needed.
     /// A note stands below the button, to be copied.
     func statusPage(
-        _ status: @escaping @MainActor () -> ScreenStatus, note: Phrase? = nil, act: (@MainActor () -> Void)?
+        _ status: @escaping @MainActor () -> ScreenStatus, asking scopes: ScopeSet = [], note: Phrase? = nil,
+        act: (@MainActor () -> Void)?
     ) -> Widget {
         let page = Widget(adw_status_page_get_type()).expanding()
         let first = status()
@@ -161,13 +162,16 @@ extension Desk {
             page.set("icon-name", first.icon)
             let button = step(of: first, ["pill", "suggested-action"], act: act)
             var parts = [button?.set("halign", Int(GTK_ALIGN_CENTER.rawValue))].compactMap { $0 }
+            if scopes != [] {
+                parts.append(button(.reviewPermissions) { Task { await self.app.askTapped(for: scopes) } })
+            }
             if let note { parts.append(label(texts[note], ["dim-label"], centered: true).set("selectable", true)) }
             if !parts.isEmpty { page.set("child", box(parts, spacing: 18)) }
         }
         return page
     }
 
-    /// Makes what is said above something that is there all the same; it follows the status as ``statusPage(_:note:act:)`` does.
+    /// Makes what is said above something that is there all the same; it follows the status as ``statusPage(_:asking:note:act:)`` does.
     func statusBar(_ status: @escaping @MainActor () -> ScreenStatus, act: (@MainActor () -> Void)?) -> Widget {
         let first = status()
         let sign = first.tone == .busy ? spinner() : image(first.icon)

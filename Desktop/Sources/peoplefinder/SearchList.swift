@@ -80,7 +80,10 @@ import PeopleFinder
         let (hasRows, isAbove) = (search.hasRows, search.standsAbove(status))
         let act: @MainActor () -> Void = { [desk] in Task { await desk.app.nextStepTapped() } }
         if !hasRows, !status.isSilent {
-            self.status.show([Item(status.kind) { [desk] in desk.statusPage({ desk.app.status }, act: act) }])
+            let page = Item(status.kind) { [desk, search] in
+                desk.statusPage({ desk.app.status }, asking: search.missingScopes, act: act)
+            }
+            self.status.show([page])
         } else {
             let bar = Item([status.kind]) { [desk] in desk.statusBar({ desk.app.status }, act: act) }
             self.status.show(isAbove ? [bar] : [])

@@ -33,11 +33,7 @@ extension AccountsModel {
     /// Follows what becomes of the accounts, in this process and in others, until the task is canceled.
     public func follow(lookingEvery interval: Duration = .seconds(2)) async {
         await lookAgain()
-        for await change in client.accountChanges(lookingEvery: interval) {
-            // At first the stream tells of all who are there.
-            if case .added(let account) = change, accounts.contains(account) { continue }
-            await lookAgain()
-        }
+        for await _ in client.accountChanges(since: accounts, lookingEvery: interval) { await lookAgain() }
     }
 
     /// The account's own record says whether its session is over.

@@ -6,6 +6,7 @@ import SwiftUI
 /// Who was found, or who was looked for and opened before.
 struct SearchList: View {
     @Environment(\.texts) private var texts
+    @Environment(AppModel.self) private var app: AppModel?
     @Environment(\.accessibilityReduceMotion) private var reduceMotion
 
     let search: PeopleSearchModel
@@ -26,7 +27,13 @@ struct SearchList: View {
         }
         .animation(reduceMotion ? nil : .default, value: search.people)
         .overlay {
-            if !search.hasRows { StatusView(status: status, perform: perform) }
+            if !search.hasRows {
+                StatusView(status: status, perform: perform) {
+                    if search.missingScopes != [] {
+                        Button(.reviewPermissions) { Task { await app?.askTapped(for: search.missingScopes) } }
+                    }
+                }
+            }
         }
         .refreshable { await search.refresh() }
         .accessibilityRotor(texts[.rotorPeople], entries: shown, entryLabel: \.name)

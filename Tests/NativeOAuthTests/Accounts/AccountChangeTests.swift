@@ -52,6 +52,15 @@ struct AccountChangeTests {
         await expect("removed \(id.subject)")
     }
 
+    @Test("a listener that shows accounts already hears what became of them before it began")
+    func since() async throws {
+        let (client, id) = try await app.signedIn()
+        let shown = try await client.accounts()
+        try await client.signOut(id)
+        var changes = client.accountChanges(since: shown).makeAsyncIterator()
+        #expect(Self.word(await changes.next()) == "removed \(id.subject)")
+    }
+
     @Test("what another process does is found by looking, and a store that cannot be read has lost nobody")
     func otherProcess() async throws {
         let folder = try TemporaryDirectory()
