@@ -51,13 +51,12 @@ struct SignInCommand: AsyncParsableCommand {
         try await withDeadline(
             .seconds(timeout), on: .system,
             expired: {
-                guard !deviceCode else {
-                    return OAuthError(.deviceCodeExpired, "Nobody entered the code within \(timeout) seconds.")
-                }
-                return OAuthError(
+                OAuthError(
                     .callbackTimedOut,
-                    "The browser did not come back in time, or the provider did not answer. If the browser shows an "
-                        + "error, compare the client id and the redirect URI with the app's registration.")
+                    deviceCode
+                        ? "Nobody entered the code in time, or the provider did not answer."
+                        : "The browser did not come back in time, or the provider did not answer. If the browser shows an "
+                            + "error, compare the client id and the redirect URI with the app's registration.")
             }
         ) {
             try await signIn()

@@ -141,7 +141,7 @@ struct DeviceCodeCommandTests {
         }
         let outcome = await run("--timeout", "2")
         #expect(outcome.status == .tryAgain)
-        #expect(outcome.talk.contains("wasn’t finished in time"))
+        #expect(outcome.talk.contains("wasn’t finished in time. ") && outcome.talk.contains("Nobody entered the code"))
     }
 
     @Test("--timeout holds for a provider that does not answer, too", arguments: [[], ["--device-code"]])
