@@ -36,22 +36,35 @@ package final class SharedWork<Value: Sendable>: Sendable {
     var isRunning: Bool { state.withLock { !$0.isOver && !$0.isAbandoned } }
 
     /// Waits for the result, or throws `CancellationError` when the caller is canceled.
+    ///
+    /// Whoever cancels a caller finds the work abandoned at once, and begins another instead of waiting for this one.
     package func value() async throws -> Value {
         state.withLock { $0.waiting += 1 }
+        let hasLeft = Locked(false)
         // It ends with the work, and at once when the caller is canceled, which waiting for a task does not.
         let (end, ending) = AsyncStream<Void>.makeStream()
         Task { [task] in
             _ = await task.result
             ending.finish()
         }
-        for await _ in end {}
-        let now = state.withLock { [abandonment] state in
+        await withTaskCancellationHandler {
+            for await _ in end {}
+        } onCancel: {
+            leave(hasLeft)
+        }
+        leave(hasLeft)
+        guard state.withLock({ $0.isOver }) else { throw CancellationError() }
+        return try await task.value
+    }
+
+    /// Counts a caller out, once; the last one can take the work along.
+    private func leave(_ hasLeft: Locked<Bool>) {
+        guard !hasLeft.exchange(true) else { return }
+        let isAbandoned = state.withLock { [abandonment] state in
             state.waiting -= 1
             if !state.isOver && state.waiting == 0 && abandonment == .isCanceled { state.isAbandoned = true }
-            return state
+            return state.isAbandoned
         }
-        if now.isOver { return try await task.value }
-        if now.isAbandoned { task.cancel() }
-        throw CancellationError()
+        if isAbandoned { task.cancel() }
     }
 }

@@ -117,8 +117,8 @@ struct AccountSignOutTests {
         #expect(try await finder.accounts.all().isEmpty)
     }
 
-    @Test("whoever has closed the browser signs in again by the same button")
-    func again() async throws {
+    @Test("whoever has closed the browser signs in again by the same button", arguments: 1...20)
+    func again(time: Int) async throws {
         let (finder, account, browser, model) = try await endedSession()
         let closed = Task { await model.mendTapped(account) }
         try await eventually { browser.isOpen }
