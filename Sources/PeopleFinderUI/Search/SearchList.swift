@@ -1,5 +1,6 @@
 #if canImport(SwiftUI)
 import GraphPeople
+import NativeOAuth
 import PeopleFinder
 import SwiftUI
 
