@@ -163,7 +163,7 @@ extension Desk {
             let button = step(of: first, ["pill", "suggested-action"], act: act)
             var parts = [button?.set("halign", Int(GTK_ALIGN_CENTER.rawValue))].compactMap { $0 }
             if scopes != [] {
-                parts.append(button(.reviewPermissions) { Task { await self.app.askTapped(for: scopes) } })
+                parts.append(self.button(.reviewPermissions) { Task { await self.app.askTapped(for: scopes) } })
             }
             if let note { parts.append(label(texts[note], ["dim-label"], centered: true).set("selectable", true)) }
             if !parts.isEmpty { page.set("child", box(parts, spacing: 18)) }
