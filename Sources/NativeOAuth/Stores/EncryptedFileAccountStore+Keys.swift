@@ -76,9 +76,12 @@ extension EncryptedFileAccountStore {
             }
             return (bytes, keys)
         }
+        let words = header.keyOrigin.words
         throw OAuthError(
             .storeKeyUnavailable,
-            "The key of the accounts in \(files.path), \(header.keyOrigin.words), can't be found.",
+            try files.isEmpty()
+                ? "No account is left in \(files.path), whose key is \(words). Remove this folder to use another key."
+                : "The accounts in \(files.path) need \(words), which isn't there, or isn't the kind that was chosen.",
             underlying: header.keyOrigin == .passphrase ? nil : KeyIsNoPassphrase())
     }
 

@@ -97,7 +97,10 @@ public actor EncryptedFileAccountStore: AccountStore {
     }
 
     private func look() async throws -> (records: [AccountRecord], faults: [OAuthError]) {
-        guard let keys = try await existingKeys() else { return ([], []) }
+        // Nobody is asked for the key of an empty store.
+        guard try files.system.check(files.path), try !files.isEmpty(), let keys = try await existingKeys() else {
+            return ([], [])
+        }
         return try await files.readAll(with: keys)
     }
 }

@@ -31,6 +31,11 @@ struct RecordDirectory: Sendable {
         return Base64URL.hash(stamps.joined(separator: "\n"))
     }
 
+    /// Whether no account is kept here, and none was moved aside.
+    func isEmpty() throws(OAuthError) -> Bool {
+        try (system.names(in: path) ?? []).allSatisfy { Self.account(of: $0) == nil }
+    }
+
     /// Reads every record, and goes on where one cannot be read.
     func readAll(with keys: StoreKeys) async throws -> (records: [AccountRecord], faults: [OAuthError]) {
         var found: [SealedRecord] = []

@@ -55,6 +55,18 @@ struct StoreKeyTests {
         #expect(later.protection == .encryptedFileKeyFile)
     }
 
+    @Test("an empty store asks nobody for its key, and says how to use another")
+    func empty() async throws {
+        defer { folder.remove() }
+        let first = folder.open([passphrase("test words")])
+        try await first.save(record("a"))
+        try await first.remove(record("a").account.id)
+        #expect(try await folder.open([keyFile]).records() == [])
+        await expectFailure(.storeKeyUnavailable, says: "No account is left in \(folder.accounts.path)") {
+            try await folder.open([keyFile]).save(record("b"))
+        }
+    }
+
     @Test("another key is told apart from damage, and nothing is moved, changed or overwritten")
     func otherKey() async throws {
         defer { folder.remove() }
