@@ -35,9 +35,10 @@ struct FirstSettings {
         say(.commandSetupRegister("http://localhost", permission: "User.ReadBasic.All"))
         context.talk("\n")
         var (id, place) = (saved.clientID, saved.authority.map(Self.place))
+        var isIDAsked = fixed.clientID == nil
         while true {
             var answers = SettingsValues()
-            if fixed.clientID == nil { id = try await clientID(or: id) }
+            if isIDAsked { id = try await clientID(or: id) }
             if fixed.authority == nil {
                 let typed = try await organization(or: place)
                 answers.authority =
@@ -54,12 +55,22 @@ struct FirstSettings {
                 throw CancellationError()
             } catch {
                 tell(error)
+                // Only what is wrong is asked for again, and not offered.
+                let isPlaceWrong = Self.isOfPlace(error) && fixed.authority == nil
+                isIDAsked = fixed.clientID == nil && !isPlaceWrong
+                if isPlaceWrong { place = saved.authority.map(Self.place) }
                 continue
             }
             try await save(new)
             context.note(.commandSetupSaved(file.path))
             return
         }
+    }
+
+    /// Whether the organization is wrong, whatever the id is.
+    private static func isOfPlace(_ error: any Error) -> Bool {
+        (error as? CommandFailure)?.message == .commandSetupNotMicrosoft
+            || Failure(error).advice == .entra("checkAuthority")
     }
 
     /// How the demo is called that the shell finds, or that lies beside this program; nil where there is none.
@@ -81,7 +92,7 @@ struct FirstSettings {
         var hint = context.hint
         hint.setUp = nil
         let report = ErrorReport(error, hint: hint, isOfDoctor: true, texts: texts)
-        context.talk("\(context.programName): \(report.words)\n")
+        context.talk(wrapped("\(context.programName): \(report.words)") + "\n")
     }
 
     private static let microsoftHost = ClientSettings.MicrosoftCloud.global.authorityHost
@@ -115,6 +126,9 @@ struct FirstSettings {
     /// Asks for the organization's domain; many people type their email address.
     private func organization(or old: String?) async throws -> String {
         let typed = try await answer(to: .commandSetupOrganization, or: old).filter { !$0.isWhitespace }
+        // Many also type the address of its web pages.
+        let site = URL(string: typed).flatMap { $0.scheme == "https" && $0.port == nil ? $0 : nil }
+        if let host = site?.host(), ["", "/"].contains(site?.path()), host.contains(".") { return host }
         if typed.contains("://") { return typed }
         return typed.split(separator: "@").last.map(String.init) ?? "organizations"
     }

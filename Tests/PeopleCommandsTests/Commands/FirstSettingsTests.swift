@@ -38,6 +38,7 @@ struct FirstSettingsTests {
         let graph = ScriptedGraph(answers)
         var context = shell.context(settings: nil, environment: variables, transport: graph)
         context.terminal = Terminal(inputIsTerminal: true, outputIsTerminal: true)
+        context.terminal.columns = 1000
         context.programFolder = programFolder
         context.readLine = { typed.withLock { $0.isEmpty ? nil : $0.removeFirst() } }
         context.talk = { text in said.withLock { $0 += text } }
@@ -83,7 +84,9 @@ struct FirstSettingsTests {
 
     @Test("a domain becomes the address of Microsoft's provider, and no domain that of any organization")
     func domain() async throws {
-        for (typed, segment) in [("contoso.com", "contoso.com"), ("", "organizations")] {
+        for (typed, segment) in [
+            ("contoso.com", "contoso.com"), ("https://contoso.com/", "contoso.com"), ("", "organizations"),
+        ] {
             let (talk, saved) = try await ask([UUID().uuidString, typed, nil], [.offline])
             #expect(talk.contains("Trying https://login.microsoftonline.com/\(segment)/v2.0…") && saved == nil)
         }
@@ -138,6 +141,9 @@ struct FirstSettingsTests {
         let (talk, saved) = try await ask([UUID().uuidString, "https://login.example/v2.0", nil], [])
         #expect(talk.contains("isn’t one of Microsoft’s addresses. Ask your administrator for a settings file"))
         #expect(talk.contains("/settings.json.") && saved == nil)
+        // The id may be right: only the domain is asked for again.
+        #expect(talk.components(separatedBy: "Application (client) ID:").count == 2)
+        #expect(!talk.contains("[https://login.example/v2.0]"))
     }
 
     @Test("the view does not open without Graph: whoever signed in there could find nobody")
