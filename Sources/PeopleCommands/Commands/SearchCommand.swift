@@ -58,14 +58,17 @@ extension SearchCommand {
             .makeAsyncIterator()
         var people: [Person] = []
         var ids: Set<Person.ID> = []
-        var hasMore = false
+        var (hasMore, areNear) = (false, false)
         let progress = ProgressLine(context: context)
         defer { progress.clear() }
         if format == .csv { try context.output(CSVRenderer().header) }
         while let page = try await pages.next() {
             // The server was not asked.
             if let updated = page.copied, people.isEmpty { context.note(.directoryFromCopy(of: updated, at: Date())) }
-            if page.areNear, people.isEmpty { context.note(.searchNear) }
+            if page.areNear, people.isEmpty {
+                areNear = true
+                context.note(.searchNear)
+            }
             let new = page.people.filter { ids.insert($0.id).inserted }
             let rows = new.prefix(maximum - people.count)
             hasMore = page.hasMore || rows.count < new.count
@@ -78,7 +81,7 @@ extension SearchCommand {
         progress.clear()
         let seesNamesOnly = graph.session.permissions.directory == .basic
         try writeWhole(people, of: query, hasMore: hasMore, seesNamesOnly: seesNamesOnly, to: context)
-        if seesNamesOnly, people.isEmpty, query.canBeHidden {
+        if seesNamesOnly, people.isEmpty || areNear, query.canBeHidden {
             context.note(.commandMorePermissions(context.hint("sign-in --scope User.Read.All")))
         }
     }
