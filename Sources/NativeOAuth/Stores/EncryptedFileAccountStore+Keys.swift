@@ -56,11 +56,11 @@ extension EncryptedFileAccountStore {
         guard try files.system.check(files.path) else { return nil }
         guard let bytes = try headerFile.read() else {
             let names = try files.system.names(in: files.path) ?? []
-            guard !names.contains(where: { $0.hasSuffix(RecordDirectory.suffix) }) else {
-                throw OAuthError(
-                    .storeUnreadable, "\(headerFile.path) is gone: without it the accounts beside it cannot be opened.")
-            }
-            return nil
+            guard names.contains(where: { $0.hasSuffix(RecordDirectory.suffix) }) else { return nil }
+            // Somebody may have begun the store anew between the two looks.
+            if let bytes = try headerFile.read() { return bytes }
+            throw OAuthError(
+                .storeUnreadable, "\(headerFile.path) is gone: without it the accounts beside it cannot be opened.")
         }
         return bytes
     }

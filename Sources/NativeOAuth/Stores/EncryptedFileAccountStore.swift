@@ -6,7 +6,7 @@ public import SmallFoundation
 /// ``unreadable()``; the other accounts stay usable. A missing or wrong key is an error of its own and changes nothing.
 ///
 /// Before the first person signs in, the first source that has a key provides it; from then on the store uses the same
-/// kind of source. ``protection`` says which.
+/// kind of source, until the last account is removed. ``protection`` says which.
 ///
 /// A reader of the directory sees how many accounts there are, in which order they signed in and when each was saved,
 /// and can test a guess whether a person is among them. A writer can restore an older copy of a record.
@@ -84,8 +84,16 @@ public actor EncryptedFileAccountStore: AccountStore {
     ///
     /// - Throws: As ``AccountStore/save(_:)`` does, and `storeKeyUnavailable` or `storeKeyMismatch`.
     public func save(_ record: AccountRecord) async throws {
-        let keys = try await keysToWrite()
-        try await files.withLock { try files.put(record, with: keys) }
+        var isSaved = false
+        while !isSaved {
+            let keys = try await keysToWrite()
+            isSaved = try await files.withLock {
+                // Whoever has removed the last account meanwhile has ended the use of this key.
+                guard try storedHeader()?.header.keyCheck == keys.check else { return false }
+                try files.put(record, with: keys)
+                return true
+            }
+        }
     }
 
     /// Removes an account and its damaged records.
@@ -93,12 +101,16 @@ public actor EncryptedFileAccountStore: AccountStore {
     /// - Throws: As ``AccountStore/remove(_:)`` does, and `storeKeyUnavailable` or `storeKeyMismatch`.
     public func remove(_ id: Account.ID) async throws {
         guard let keys = try await existingKeys() else { return }
-        try await files.withLock { try files.erase(keys.name(of: id)) }
+        try await files.withLock {
+            try files.erase(keys.name(of: id))
+            // With nobody left, whoever signs in next can use another key.
+            if try files.isEmpty() { try headerFile.remove() }
+        }
     }
 
     private func look() async throws -> (records: [AccountRecord], faults: [OAuthError]) {
         // Nobody is asked for the key of an empty store.
-        guard try files.system.check(files.path), try !files.isEmpty(), let keys = try await existingKeys() else {
+        guard try storedHeader() != nil, try !files.isEmpty(), let keys = try await existingKeys() else {
             return ([], [])
         }
         return try await files.readAll(with: keys)

@@ -55,13 +55,22 @@ struct StoreKeyTests {
         #expect(later.protection == .encryptedFileKeyFile)
     }
 
-    @Test("an empty store asks nobody for its key, and says how to use another")
+    @Test("an empty store takes another key, asks nobody for the one it has, and says how to change it")
     func empty() async throws {
         defer { folder.remove() }
         let first = folder.open([passphrase("test words")])
         try await first.save(record("a"))
+        let second = folder.open([keyFile])
         try await first.remove(record("a").account.id)
-        #expect(try await folder.open([keyFile]).records() == [])
+        try await second.save(record("b"))
+        #expect(second.protection == .encryptedFileKeyFile)
+        // One that had opened it goes on with the key that counts now, or says that it can't.
+        await expectFailure(.storeKeyUnavailable) { try await first.save(record("c")) }
+        #expect(try await second.records() == [record("b")])
+        try await second.remove(record("b").account.id)
+        // Somebody chose a passphrase, and then did not sign in.
+        try await first.checkRoom(for: nil)
+        #expect(try await second.records() == [])
         await expectFailure(.storeKeyUnavailable, says: "No account is left in \(folder.accounts.path)") {
             try await folder.open([keyFile]).save(record("b"))
         }
