@@ -28,7 +28,8 @@ public struct PeopleResults: AsyncSequence, Sendable {
         let waitsForColleagues: Bool
         let asksServer: Bool
         var bounds: PageBounds
-        var last: PeoplePage?
+        /// The last page that came, be it without people.
+        package private(set) var last: PeoplePage?
         var isOver = false
 
         /// Fetches the next page with people; nil after the last.

@@ -79,6 +79,10 @@ extension SearchCommand {
             progress.show(context.texts[.commandPeopleSoFar(.searchResults(people.count))])
         }
         progress.clear()
+        if people.isEmpty, let updated = pages.last?.copied {
+            // Whoever is new, the server would have known.
+            context.note(.directoryFromCopy(of: updated, at: Date()))
+        }
         let seesNamesOnly = graph.session.permissions.directory == .basic
         try writeWhole(people, of: query, hasMore: hasMore, seesNamesOnly: seesNamesOnly, to: context)
         if seesNamesOnly, people.isEmpty || areNear, query.canBeHidden {

@@ -77,7 +77,9 @@ struct SignInCommand: AsyncParsableCommand {
             deadline: timeout.map { .seconds($0) })
         if let account = await returningAccount(in: services.accounts) {
             let again = await services.client.signInOptions(for: account.id, adding: more)
-            (options.scopes, options.loginHint) = (again.scopes, loginHint ?? again.loginHint)
+            options.scopes = again.scopes
+            // Whoever has a session may sign in as somebody else all the same.
+            if account.needsSignIn { options.loginHint = loginHint ?? again.loginHint }
         } else {
             options.scopes = services.settings.scopes.union(more)
         }
@@ -99,13 +101,12 @@ struct SignInCommand: AsyncParsableCommand {
         if all != services.settings.scopes { context.note(.commandScopesKept("--scope", scopes: all.parameterValue)) }
     }
 
-    /// Who signs in again: the account that the hint names, or else the usual one if its session is over.
+    /// Who probably signs in again, and keeps what was granted: the account that the hint names, or else the default.
     private func returningAccount(in accounts: SignedInAccounts) async -> Account? {
         if let loginHint {
             return try? await accounts.usable().first { $0.username?.lowercased() == loginHint.lowercased() }
         }
-        guard prompt != .selectAccount, let usual = try? await accounts.current() else { return nil }
-        return usual.needsSignIn ? usual : nil
+        return prompt == .selectAccount ? nil : try? await accounts.current()
     }
 
     /// What becomes of the address; nil for a code for another device, also where no browser can be opened, as in a
