@@ -143,7 +143,7 @@ struct DeviceCodeCommandTests {
         }
         let outcome = await run("--timeout", "2")
         #expect(outcome.status == .tryAgain)
-        #expect(outcome.talk.contains("wasn’t finished in time. ") && outcome.talk.contains("Nobody entered the code"))
+        #expect(outcome.talk.contains("wasn’t finished in time"))
     }
 
     @Test("--timeout holds for a provider that does not answer, too", arguments: [[], ["--device-code"]])
