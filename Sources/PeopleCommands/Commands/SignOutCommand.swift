@@ -25,8 +25,9 @@ struct SignOutCommand: AsyncParsableCommand {
     func run() async throws {
         let context = PeopleContext.current
         let accounts = try context.accounts(settings.passphraseFile)
-        let before = try? await accounts.current()
         let leaving = try await chosen(of: accounts, context: context)
+        // Not before: a passphrase would be asked for twice.
+        let before = try? await accounts.current()
         if leaving.isEmpty { context.note(.accountsNone) }
         var failure: (any Error)?
         for account in leaving {
