@@ -1,5 +1,6 @@
 import ArgumentParser
 import GraphPeople
+import NativeOAuth
 import PeopleFinder
 import SmallFoundation
 
@@ -85,8 +86,9 @@ extension SearchCommand {
         }
         let seesNamesOnly = graph.session.permissions.directory == .basic
         try writeWhole(people, of: query, hasMore: hasMore, seesNamesOnly: seesNamesOnly, to: context)
-        if seesNamesOnly, people.isEmpty || areNear, query.canBeHidden {
-            context.note(.commandMorePermissions(context.hint("sign-in --scope User.Read.All")))
+        let missing = graph.session.permissions.scopesForProfiles
+        if people.isEmpty || areNear, query.canBeHidden, missing != [] {
+            context.note(.commandMorePermissions(context.hint("sign-in --scope \(missing.parameterValue)")))
         }
     }
 

@@ -25,7 +25,7 @@ extension PeopleSearchModel {
     /// What can be asked for where nobody was found and the account may not see all that the text can stand in, with
     /// ``AppModel/askTapped(for:)``; empty elsewhere.
     public var missingScopes: ScopeSet {
-        phase == .noResults && status.message == .limitBasicProfiles ? ["User.Read.All"] : []
+        phase == .noResults && query?.canBeHidden == true ? graph.session.permissions.scopesForProfiles : []
     }
 
     /// Does what the button beside ``status`` says, as far as that is the search's to do.

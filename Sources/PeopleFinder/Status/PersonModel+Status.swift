@@ -31,7 +31,7 @@ extension PersonModel {
     /// nothing, or nothing that a permission would show.
     public var missingScopes: ScopeSet {
         let isHidden = hides(.phones) || hides(.jobTitle) || managers == .hidden
-        return isHidden && graph.session.permissions.directory == .basic ? ["User.Read.All"] : []
+        return isHidden ? graph.session.permissions.scopesForProfiles : []
     }
 
     /// Does what the button beside ``status`` says, as far as that is the model's to do.
@@ -42,4 +42,9 @@ extension PersonModel {
         await retry()
         return nil
     }
+}
+
+extension AccountPermissions {
+    /// What can be asked for to see whole profiles; empty unless the account sees names and addresses only.
+    package var scopesForProfiles: ScopeSet { directory == .basic ? ["User.Read.All"] : [] }
 }
