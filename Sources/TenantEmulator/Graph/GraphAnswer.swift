@@ -9,8 +9,9 @@ struct GraphAnswer {
     let clientRequestID: String
     private var headers = Self.same
 
-    init(to request: Request) {
-        let query = request.query
+    init(to request: Request) { self.init(to: request, request.query) }
+
+    init(to request: Request, _ query: FormParameters) {
         clientRequestID = request.clientRequestID(query) ?? requestID
         headers[.requestID] = requestID
         headers[.clientRequestID] = clientRequestID

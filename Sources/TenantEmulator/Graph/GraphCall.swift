@@ -10,10 +10,35 @@ struct GraphCall: Sendable {
     private let context: EmulatorRequestContext
     var tenantID: String { caller.tenantID }
 
-    init(_ request: Request, from caller: GraphCaller, _ context: EmulatorRequestContext) {
+    /// The beginning of its answer.
+    var head: GraphAnswer { GraphAnswer(to: request, query) }
+
+    /// - Throws: ``GraphError`` 400 for an option twice, one that OData doesn't know, and a filter that is too long.
+    init(_ request: Request, from caller: GraphCaller, _ context: EmulatorRequestContext) throws(GraphError) {
         (self.request, self.caller, self.context) = (request, caller, context)
         query = request.query
+        guard
+            !request.isEventual || query["$filter"] == nil
+                || (request.head.path ?? "").utf8.count <= Self.longestAddress
+        else {
+            throw .unsupportedQuery("The address of an advanced query with $filter is longer than 2,048 characters.")
+        }
+        if let name = query.duplicate, name.hasPrefix("$") { throw GraphError(.duplicateOption, name) }
+        for (name, _) in query.pairs where name.hasPrefix("$") && !Self.options.contains(name.lowercased()) {
+            throw .badRequest("The query parameter '\(name)' is not supported.")
+        }
     }
+
+    private static let options: Set = [
+        "$filter", "$search", "$select", "$expand", "$orderby", "$top", "$skip", "$skiptoken", "$deltatoken", "$count",
+        "$format", "$apply", "$compute", "$id",
+    ]
+
+    /// The longest address that a filter in an advanced query can have, in bytes, with Microsoft's own host in it.
+    ///
+    /// > Source: [Known issues, query parameters](https://developer.microsoft.com/graph/known-issues/?search=13635), of
+    /// > 1 June 2023
+    private static let longestAddress = 2048 - "https://graph.microsoft.com".utf8.count
 
     /// What stands in the path in place of a name in braces.
     func part(_ name: String = "id") throws -> String { try context.parameters.require(name) }
@@ -85,7 +110,7 @@ struct GraphCall: Sendable {
         _ type: String, _ members: [JSONValue.Member], status: HTTPResponse.Status = .ok, headers: HTTPFields = [:]
     ) throws -> Response {
         let context = JSONValue.Member(name: "@odata.context", value: .string("\(try request.graph)/$metadata#\(type)"))
-        return GraphAnswer(to: request).json(.object([context] + members), status: status, headers: headers)
+        return head.json(.object([context] + members), status: status, headers: headers)
     }
 
     func answer(_ type: String, value: JSONValue) throws -> Response {
@@ -109,7 +134,7 @@ struct GraphCall: Sendable {
         return new
     }
 
-    func noContent(_ status: HTTPResponse.Status = .noContent) -> Response { GraphAnswer(to: request).empty(status) }
+    func noContent(_ status: HTTPResponse.Status = .noContent) -> Response { head.empty(status) }
 }
 
 extension JSONValue {

@@ -92,7 +92,7 @@ extension GraphRoutes {
             }
             router.get("\(prefix)/\(photo)/$value") { call in
                 let (sitter, size) = (try await find(call), try Self.size(call))
-                let (etag, answer) = (sitter.etag(size), GraphAnswer(to: call.request))
+                let (etag, answer) = (sitter.etag(size), call.head)
                 guard Self.isAmong(etag, call.request.headers[.ifNoneMatch]) else {
                     return answer.bytes(sitter.picture(size), type: "image/jpeg", etag: etag)
                 }

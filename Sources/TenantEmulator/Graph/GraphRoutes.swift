@@ -122,12 +122,12 @@ struct GraphRoutes: Sendable {
         var query = try UserQuery(parameters, in: call.tenantID, isEventual: true, seal: seal)
         query.people = people
         let groups = await found(parameters, among: objects.groups, isEventual: true)
-        return GraphAnswer(to: call.request).text(String(try database.count(query) + groups.count))
+        return call.head.text(String(try database.count(query) + groups.count))
     }
 
     func number(_ call: GraphCall, of objects: [JSONValue], _ schema: GraphType) async throws -> Response {
         let query = try ListQuery(try Self.counting(call), isEventual: true, seal: seal, of: schema)
-        return GraphAnswer(to: call.request).text(String(try await query.places(of: objects, in: database).count))
+        return call.head.text(String(try await query.places(of: objects, in: database).count))
     }
 
     private static func counting(_ call: GraphCall) throws(GraphError) -> FormParameters {

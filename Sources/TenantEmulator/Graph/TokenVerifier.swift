@@ -17,9 +17,9 @@ struct TokenVerifier: Sendable {
     /// Clients send each of theirs many times. Whether it is time for a token, and what was taken back from the person since, is asked each time.
     private let verified = NIOLockedValueBox<(retired: Int, tokens: [String: Verified])>((0, [:]))
 
-    /// Reads and checks the token of a request, and whether its query options are ones that Graph has.
+    /// Reads and checks the token of a request.
     ///
-    /// - Throws: ``GraphError`` with status 401 and Microsoft's text for what is wrong, or 400.
+    /// - Throws: ``GraphError`` with status 401 and Microsoft's text for what is wrong.
     func caller(_ request: Request, at now: Date) async throws -> GraphCaller {
         let token = try await token(in: request.headers[.authorization] ?? "")
         let claims = token.claims
@@ -30,7 +30,6 @@ struct TokenVerifier: Sendable {
         RequestNotes.note(account: caller.userID)
         RequestNotes.note(clientID: caller.clientID)
         try check(claims, of: caller)
-        try QueryOptions.check(request)
         return caller
     }
 

@@ -6,6 +6,7 @@ struct EmulatorDatabase: Sendable {
     let writer: any DatabaseWriter
     /// Keeps other processes out; nil for a database in memory.
     private let lock: DatabaseLock?
+    let guests = GuestMemory()
     /// Keeps a temporary file until nobody has the database any more.
     var temporary: TemporaryDatabase?
     /// How long things last, of which those that the database measures itself are the sessions of browsers.
@@ -31,6 +32,7 @@ struct EmulatorDatabase: Sendable {
             } else {
                 writer = try DatabaseQueue(configuration: configuration)
             }
+            writer.add(transactionObserver: guests)
             try makeSchema()
         } catch let error as EmulatorError {
             throw EmulatorError(error.code, path.map { "\($0): \(error.message)" } ?? error.message)
@@ -48,6 +50,7 @@ struct EmulatorDatabase: Sendable {
         lock = nil
         writer = try DatabaseQueue()
         try other.writer.backup(to: writer)
+        writer.add(transactionObserver: guests)
     }
 }
 

@@ -31,5 +31,14 @@ enum RandomText {
         Base64URL.encode((0..<count).map { _ in UInt8.random(in: 0...UInt8.max) })
     }
 
-    static func guid() -> String { UUID().uuidString.lowercased() }
+    /// Makes a GUID of version 4.
+    static func guid() -> String {
+        // Foundation's UUID() opens the system's generator anew each time.
+        var id: uuid_t = (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
+        withUnsafeMutableBytes(of: &id) { bytes in
+            for half in [0, 8] { bytes.storeBytes(of: .random(in: 0...(.max)), toByteOffset: half, as: UInt64.self) }
+        }
+        (id.6, id.8) = (id.6 & 0x0F | 0x40, id.8 & 0x3F | 0x80)
+        return UUID(uuid: id).uuidString.lowercased()
+    }
 }

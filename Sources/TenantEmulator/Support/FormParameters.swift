@@ -53,11 +53,27 @@ struct FormParameters: Sendable {
     /// The bytes that stand for themselves in a parameter and in the name of a host.
     static let plain = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-.".utf8)
 
-    private static func decode(_ text: Substring.UTF8View) -> String {
-        let (plus, space) = (UInt8(ascii: "+"), UInt8(ascii: " "))
-        let spaced =
-            text.contains(plus)
-            ? String(decoding: text.map { $0 == plus ? space : $0 }, as: UTF8.self) : String(Substring(text))
-        return spaced.removingPercentEncoding ?? spaced
+    /// Decodes a name or a value in bytes: Foundation goes through UTF-16, which took a sixth of the time of a search.
+    static func decode(_ text: Substring.UTF8View) -> String {
+        var (bytes, rest, isValid) = ([UInt8](), text, true)
+        bytes.reserveCapacity(text.count)
+        while let byte = rest.popFirst() {
+            switch byte {
+            case UInt8(ascii: "+"): bytes.append(UInt8(ascii: " "))
+            case UInt8(ascii: "%"):
+                if let high = rest.popFirst()?.hexDigit, let low = rest.popFirst()?.hexDigit {
+                    bytes.append(high << 4 | low)
+                } else {
+                    isValid = false
+                }
+            default: bytes.append(byte)
+            }
+        }
+        if isValid, let decoded = String(validating: bytes, as: UTF8.self) { return decoded }
+        return String(decoding: text.map { $0 == UInt8(ascii: "+") ? UInt8(ascii: " ") : $0 }, as: UTF8.self)
     }
+}
+
+extension UInt8 {
+    fileprivate var hexDigit: UInt8? { Character(UnicodeScalar(self)).hexDigitValue.map(UInt8.init) }
 }
