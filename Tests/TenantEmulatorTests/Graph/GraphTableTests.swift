@@ -95,6 +95,10 @@ struct GraphTableTests {
         #expect(try await caller.get("/users/pattif@contoso.onmicrosoft.com").status == 200)
         #expect(try await caller.ask(.get, "/users/$count").status == (isGuest ? 403 : 200))
         #expect(try await caller.get("/users/delta").status == (isGuest ? 403 : 200))
+        // With the token that they have, too.
+        adele.userType = isGuest ? "Member" : "Guest"
+        try await emulator.database.upsert([adele])
+        #expect(try await caller.get("/users").status == (isGuest ? 200 : 403))
     }
 
     /// > Source: the people of Microsoft's documentation of [users](https://learn.microsoft.com/graph/api/user-list)
