@@ -53,24 +53,24 @@ struct FormParameters: Sendable {
     /// The bytes that stand for themselves in a parameter and in the name of a host.
     static let plain = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-.".utf8)
 
-    /// Decodes a name or a value in bytes: Foundation goes through UTF-16, which took a sixth of the time of a search.
     static func decode(_ text: Substring.UTF8View) -> String {
-        var (bytes, rest, isValid) = ([UInt8](), text, true)
+        let spaced = text.map { $0 == UInt8(ascii: "+") ? UInt8(ascii: " ") : $0 }
+        return decodeEscapes(spaced[...]) ?? String(decoding: spaced, as: UTF8.self)
+    }
+
+    /// Foundation goes through UTF-16 for this, which took a sixth of the time of a search.
+    private static func decodeEscapes(_ text: ArraySlice<UInt8>) -> String? {
+        var (bytes, rest) = ([UInt8](), text)
         bytes.reserveCapacity(text.count)
         while let byte = rest.popFirst() {
-            switch byte {
-            case UInt8(ascii: "+"): bytes.append(UInt8(ascii: " "))
-            case UInt8(ascii: "%"):
-                if let high = rest.popFirst()?.hexDigit, let low = rest.popFirst()?.hexDigit {
-                    bytes.append(high << 4 | low)
-                } else {
-                    isValid = false
-                }
-            default: bytes.append(byte)
+            guard byte == UInt8(ascii: "%") else {
+                bytes.append(byte)
+                continue
             }
+            guard let high = rest.popFirst()?.hexDigit, let low = rest.popFirst()?.hexDigit else { return nil }
+            bytes.append(high << 4 | low)
         }
-        if isValid, let decoded = String(validating: bytes, as: UTF8.self) { return decoded }
-        return String(decoding: text.map { $0 == UInt8(ascii: "+") ? UInt8(ascii: " ") : $0 }, as: UTF8.self)
+        return String(validating: bytes, as: UTF8.self)
     }
 }
 

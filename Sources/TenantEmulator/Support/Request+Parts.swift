@@ -121,8 +121,8 @@ struct BaseAddress: Sendable, Equatable {
     }
 
     var isLoopback: Bool {
-        let name = authority.lowercased()
-        return ["127.0.0.1", "[::1]", "localhost"].contains { name == $0 || name.hasPrefix("\($0):") }
+        let host = URLComponents(string: url)?.host?.lowercased() ?? ""
+        return ["127.0.0.1", "::1", "[::1]", "localhost"].contains(host)
     }
 
     private static let hostCharacters = FormParameters.plain.union(":[]".utf8)
