@@ -113,7 +113,8 @@ extension EncryptedFileAccountStore {
         throw OAuthError(
             .storeKeyUnavailable,
             "There is no key to encrypt the accounts with. "
-                + "It may come from: \(sources.map(\.origin.words).joined(separator: ", ")).")
+                + "It may come from: \(sources.map(\.origin.words).joined(separator: ", ")).",
+            underlying: sources.contains { $0.origin == .passphrase } ? nil : KeyIsNoPassphrase())
     }
 }
 

@@ -170,6 +170,13 @@ struct StoreKeyTests {
         for source in [short, passphrase(""), passphrase(nil)] as [StoreKeySource] {
             await expectFailure(.storeKeyUnavailable) { try await folder.open([source]).save(record("a")) }
         }
+        // Only where a passphrase is among the sources is a person told to type one.
+        for (sources, isNoPassphrase) in [([keyring(nil)], true), ([keyring(nil), passphrase(nil)], false)] {
+            let error = await expectFailure(.storeKeyUnavailable, says: "the key in the keyring") {
+                try await folder.open(sources).save(record("a"))
+            }
+            #expect((error?.underlying is KeyIsNoPassphrase) == isNoPassphrase)
+        }
     }
 
     @Test("a passphrase comes from the first line of a file that only its owner may read")
