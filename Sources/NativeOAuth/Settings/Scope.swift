@@ -56,13 +56,15 @@ public struct ScopeSet: Sendable {
 
     /// The scopes separated by spaces, as they are sent.
     public var parameterValue: String { scopes.map(\.rawValue).joined(separator: " ") }
+    /// The same, so that a printed set can be read.
+    public var description: String { parameterValue }
     /// The scopes of both sets, this one's first.
     public func union(_ other: ScopeSet) -> ScopeSet { ScopeSet(scopes + other.scopes) }
     /// Whether this set has every scope of another, in any order.
     public func isSuperset(of other: ScopeSet) -> Bool { members.isSuperset(of: other.members) }
 }
 
-extension ScopeSet: Sequence, ExpressibleByArrayLiteral {
+extension ScopeSet: Sequence, ExpressibleByArrayLiteral, CustomStringConvertible {
     /// Iterates over the scopes in order.
     public func makeIterator() -> IndexingIterator<[Scope]> { scopes.makeIterator() }
     /// Makes a set of a literal.

@@ -58,6 +58,7 @@ struct ScopeSetTests {
     func order() throws {
         let set = try ScopeSet(parsing: "openid  User.Read openid profile")
         #expect(set.parameterValue == "openid User.Read profile")
+        #expect("\(set)" == set.parameterValue)
         #expect(set.isSuperset(of: ["profile", "openid"]))
         #expect(!set.isSuperset(of: ["Mail.Read"]))
     }
