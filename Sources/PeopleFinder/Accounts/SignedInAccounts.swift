@@ -99,11 +99,3 @@ public struct SignedInAccounts: Sendable {
         if await choice.chosenKey() == account.id.key { try await choice.choose(key: nil) }
     }
 }
-
-/// Causes the `accountNotFound` of a name that no account has, so that words for people can tell which there are.
-package struct NoAccountCalled: Error {
-    /// The name that was given, fit to be shown.
-    package let name: String
-    /// What the accounts are called that are kept here.
-    package let known: [String]
-}

@@ -58,14 +58,16 @@ public struct Failure: Sendable {
 
     /// How long to leave a server alone that asks for it and does not say how long.
     private static let usualWait = Duration.seconds(10)
+    /// The wait until a network that is down is tried again; each further one is twice as long.
+    private static let firstOfflineWait = Duration.seconds(2)
+    /// The longest such wait.
+    private static let maximumOfflineWait = Duration.seconds(30)
 
     /// How long it takes until what failed is worth another try by itself; nil for what does not end by itself.
     ///
     /// A network that is down has been tried so often.
     func wait(after tries: Int) -> Duration? {
-        if isOffline {
-            return min(SearchState.firstOfflineWait * (1 << min(tries, 10)), SearchState.maximumOfflineWait)
-        }
+        if isOffline { return min(Self.firstOfflineWait * (1 << min(tries, 10)), Self.maximumOfflineWait) }
         guard graph?.code == .throttled || oauth?.code == .throttled else { return nil }
         return max(graph?.server?.retryAfter ?? Self.usualWait, .seconds(1)).inWholeSeconds
     }
@@ -77,4 +79,12 @@ extension Failure: Equatable {
         (left.detail, left.recovery, left.adminConsentLink, left.retryAfter, left.situation)
             == (right.detail, right.recovery, right.adminConsentLink, right.retryAfter, right.situation)
     }
+}
+
+/// Causes the `accountNotFound` of a name that no account has, so that words for people can tell which there are.
+package struct NoAccountCalled: Error {
+    /// The name that was given, fit to be shown.
+    package let name: String
+    /// What the accounts are called that are kept here.
+    package let known: [String]
 }

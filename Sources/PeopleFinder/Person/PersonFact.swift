@@ -67,8 +67,3 @@ extension PersonModel {
     /// Who is above the person, the nearest first, and then who reports to them; nobody as long as it is not known.
     public var organization: [Person] { (managers.value ?? []) + (directReports.value ?? []) }
 }
-
-extension PeopleSearchModel {
-    /// The line of a card in which somebody was found; nil where the name or `roleLine` shows it.
-    public func reason(for person: Person) -> PersonFact? { query == nil ? nil : person.reason(for: letters) }
-}

@@ -3,10 +3,6 @@ import GraphPeople
 extension SearchState {
     /// One of so many last rows in view asks for the next page.
     static let rowsBeforeTheEnd = 8
-    /// The wait until a network that is down is tried again; each further one is twice as long.
-    static let firstOfflineWait = Duration.seconds(2)
-    /// The longest such wait.
-    static let maximumOfflineWait = Duration.seconds(30)
 
     /// Goes from one state to the next; gives what has to be done because of it, in this order.
     mutating func handle(_ event: Event, at now: Duration) -> [Effect] {

@@ -1,4 +1,4 @@
-import GraphPeople
+public import GraphPeople
 public import NativeOAuth
 import SmallFoundation
 
@@ -21,6 +21,9 @@ extension PeopleSearchModel {
     public func standsAbove(_ status: ScreenStatus) -> Bool {
         hasRows && (status.tone == .trouble || isFromCache && status.tone == .busy)
     }
+
+    /// The line of a card in which somebody was found; nil where the name or `roleLine` shows it.
+    public func reason(for person: Person) -> PersonFact? { query == nil ? nil : person.reason(for: letters) }
 
     /// What can be asked for where nobody was found and the account may not see all that the text can stand in, with
     /// ``AppModel/askTapped(for:)``; empty elsewhere.
