@@ -1,5 +1,3 @@
-package import SmallFoundation
-
 /// Any JSON value: for claims and members of unknown type.
 public enum JSONValue: Sendable, Hashable {
     /// `null`.
@@ -41,14 +39,6 @@ public enum JSONValue: Sendable, Hashable {
             return texts.count == values.count ? texts : nil
         default: return nil
         }
-    }
-
-    /// Reads an object as strictly as an answer from the network: bounded, in UTF-8, and no member twice.
-    package static func object(in data: Data) throws(OAuthError) -> [String: JSONValue] {
-        guard case .object(let members) = try JSONBody.value(of: data) else {
-            throw OAuthError(.malformedResponse, "The answer is not the expected JSON.")
-        }
-        return members
     }
 }
 

@@ -1,5 +1,5 @@
 import HTTPTypes
-import SmallFoundation
+package import SmallFoundation
 
 /// Reads JSON that a stranger sent: bounded in size and depth, in UTF-8, no member twice, and never trusted by its
 /// label alone.
@@ -42,6 +42,16 @@ enum JSONBody {
         guard let type = response.headerFields[.contentType]?.lowercased() else { return false }
         let essence = type.prefix { $0 != ";" }.filter { $0 != " " }
         return essence == "application/json" || essence.hasSuffix("+json")
+    }
+}
+
+extension JSONValue {
+    /// Reads an object as strictly as an answer from the network: bounded, in UTF-8, and no member twice.
+    package static func object(in data: Data) throws(OAuthError) -> [String: JSONValue] {
+        guard case .object(let members) = try JSONBody.value(of: data) else {
+            throw OAuthError(.malformedResponse, "The answer is not the expected JSON.")
+        }
+        return members
     }
 }
 
