@@ -41,22 +41,36 @@ struct IDTokenSessionTests {
     @Test(
         "a refreshed ID token that belongs to another sign-in is refused, and the session is kept (E40, E42)",
         arguments: [
-            ("iss", "https://other.example"), ("aud", ["test-client", "api"]), ("azp", "test-client"),
-            ("auth_time", 1_700_000_001), ("nonce", "another"), ("auth_time", "soon"), ("at_hash", "AAAA"),
+            ("iss", "https://other.example"), ("azp", "test-client"), ("auth_time", 1_700_000_001),
+            ("nonce", "another"), ("auth_time", "soon"), ("at_hash", "AAAA"),
         ] as [(String, StubJSON)])
     func anotherSession(claim: String, value: StubJSON) async throws {
-        let client = try app.client(app.settings { $0.trustedAudiences = ["api"] })
+        let client = try app.client()
         let account = try await client.signIn(with: provider.userAgent())
         app.endTokens()
-        await provider.onIDToken(times: 1) {
-            $0.claims[claim] = value
-            if claim == "aud" { $0.claims["azp"] = "test-client" }
-        }
+        await provider.onIDToken(times: 1) { $0.claims[claim] = value }
         await expectFailure(.invalidIDToken) { _ = try await client.accessToken(for: account.id) }
         let kept = try #require(try await app.store.record(for: account.id))
         #expect(!kept.account.needsSignIn)
         _ = try await client.accessToken(for: account.id)
         #expect(await app.tokenForms("refresh_token").count == 2)
+    }
+
+    @Test("a refreshed ID token is for the audiences of the sign-in, be others trusted or not (E42)")
+    func otherAudiences() async throws {
+        let client = try app.client(app.settings { $0.trustedAudiences = ["api"] })
+        await provider.onIDToken { $0.claims["azp"] = "test-client" }
+        let account = try await client.signIn(with: provider.userAgent())
+        app.endTokens()
+        await provider.onIDToken(times: 1) {
+            $0.claims["aud"] = ["test-client", "api"]
+            $0.claims["azp"] = "test-client"
+        }
+        await expectFailure(.invalidIDToken, says: "other audiences than before") {
+            _ = try await client.accessToken(for: account.id)
+        }
+        await provider.onIDToken { $0.claims["azp"] = "test-client" }
+        _ = try await client.accessToken(for: account.id)
     }
 
     @Test("a nonce that comes with a refresh has to be the one of the sign-in, which on another device had none (E42)")
