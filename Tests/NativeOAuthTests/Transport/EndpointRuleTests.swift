@@ -11,6 +11,7 @@ struct EndpointRuleTests {
             ("https://login.example/", true), ("http://localhost:81/", true), ("http://127.0.0.1/", true),
             ("http://127.9.9.9/", true), ("http://[::1]:81/", true), ("http://login.example/", false),
             ("http://0127.0.0.1/", false), ("http://127.0.0.01/", false), ("http://127.1/", false),
+            ("http://10.0.0.1/", false), ("http://128.0.0.1/", false),
             ("http://localhost.example/", false), ("http://[::2]/", false), ("ftp://localhost/", false),
             ("https://user@login.example/", false), ("https:///x", false), ("/relative", false),
         ])
