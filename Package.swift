@@ -190,7 +190,7 @@ let package = Package(
             path: "Tests/PeopleTestSupport"),
         .testTarget(
             name: "GraphPeopleTests",
-            dependencies: ["GraphPeople", "NativeOAuth", "NativeOAuthTesting", "PeopleTestSupport", httpTypes]),
+            dependencies: ["GraphPeople", "NativeOAuth", "NativeOAuthTesting", "PeopleTestSupport", crypto, httpTypes]),
         .testTarget(
             name: "PeopleFinderTests",
             dependencies: [
