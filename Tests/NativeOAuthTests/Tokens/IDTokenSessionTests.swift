@@ -69,8 +69,11 @@ struct IDTokenSessionTests {
         await expectFailure(.invalidIDToken, says: "other audiences than before") {
             _ = try await client.accessToken(for: account.id)
         }
+        let kept = try #require(try await app.store.record(for: account.id))
+        #expect(!kept.account.needsSignIn)
         await provider.onIDToken { $0.claims["azp"] = "test-client" }
         _ = try await client.accessToken(for: account.id)
+        #expect(await app.tokenForms("refresh_token").count == 2)
     }
 
     @Test("a nonce that comes with a refresh has to be the one of the sign-in, which on another device had none (E42)")

@@ -122,7 +122,7 @@ struct LiveTests {
                     #expect(try await Self.status(endpoints.base + path, host: host) == expected, "\(host) \(path)")
                 }
                 for host in [
-                    "evil.example", "evil.example:\(port)", "127.0.0.1.evil.example", "10.0.0.1", "localhost:x",
+                    "evil.example", "evil.example:\(port)", "127.0.0.1.evil.example", "10.0.0.1:\(port)", "localhost:x",
                 ] {
                     #expect(try await Self.status(endpoints.base + path, host: host) == "403", "\(host) \(path)")
                 }
