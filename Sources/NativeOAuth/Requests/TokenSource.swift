@@ -124,9 +124,7 @@ actor TokenSource {
         return try await exclusively { try await redeem(for: options, insteadOf: stale) }
     }
 
-    private func redeem(
-        for options: TokenOptions, insteadOf stale: Redacted<String>?, isSecondTry: Bool = false
-    ) async throws -> TokenSet {
+    private func redeem(for options: TokenOptions, insteadOf stale: Redacted<String>?) async throws -> TokenSet {
         let started = state.generation
         let record = try await newest()
         try state.check(generation: started)
@@ -143,12 +141,7 @@ actor TokenSource {
             return tokens
         } catch let error as OAuthError where error.code == .invalidGrant {
             try state.check(generation: started)
-            if !isSecondTry, let stored = try await store.record(for: id),
-                stored.tokens.refreshToken != record.tokens.refreshToken
-            {
-                // A program without the lock has spent the same token, and saved the one that it got.
-                return try await redeem(for: options, insteadOf: stale, isSecondTry: true)
-            }
+            // If a program without the lock has spent the same token and saved a new one, this gives way to that.
             var ended = record
             ended.account.needsSignIn = true
             try await keep(ended, insteadOf: record)
