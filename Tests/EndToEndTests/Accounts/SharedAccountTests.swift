@@ -10,7 +10,7 @@ struct SharedAccountProcessTests {
     func manyProcesses() async throws {
         let start = ContinuousClock.now
         let emulator = try await RunningEmulator.start(
-            ["--strict", "--access-token-lifetime", "1"], isQuiet: false, timeLimit: .seconds(UnderFire.minutes * 60))
+            ["--strict", "--access-token-lifetime", "1"], isQuiet: false)
         do {
             try await withMachine(settings: emulator.readyLine) { machine in
                 try await machine.signIn(answers: emulator.ready.answers).expect(status: 0)

@@ -28,14 +28,11 @@ struct RunningEmulator: Sendable {
     let readyLine: String
     let ready: Ready
 
-    /// Starts it and waits until it accepts connections.
-    static func start(
-        _ arguments: [String] = [], isQuiet: Bool = true,
-        timeLimit: Duration = .seconds(UnderFire.isFull ? 3600 : 240)
-    ) async throws -> RunningEmulator {
+    /// Starts it and waits until it accepts connections; it runs for longer than any suite may take.
+    static func start(_ arguments: [String] = [], isQuiet: Bool = true) async throws -> RunningEmulator {
         let program = try RunningProgram(
             BuiltProgram.tenantEmulator.url(), ["--port", "0"] + (isQuiet ? ["--quiet"] : []) + arguments,
-            environment: [:], timeLimit: timeLimit)
+            environment: [:], timeLimit: .seconds(3600))
         let line = try await program.nextLine()
         return RunningEmulator(
             program: program, readyLine: line, ready: try JSONDecoder().decode(Ready.self, from: Data(line.utf8)))
