@@ -41,6 +41,16 @@ struct CurlTransportTests {
         }
     }
 
+    @Test(
+        "what is no http is not begun, whatever else libcurl speaks",
+        arguments: ["file://localhost/etc/hosts", "ftp://localhost:1/", "gopher://localhost:1/"])
+    func otherProtocols(address: String) async throws {
+        let url = try #require(URL(string: address))
+        await expectFailure(.connectionFailed, says: "does not answer in HTTP") {
+            try await CurlTransport().send(HTTPRequest(url: url))
+        }
+    }
+
     #if os(Linux)
     private func pin(of file: String) throws -> PublicKeyPin {
         let certificate = try #require(try PEMCertificates.read(file).first)
