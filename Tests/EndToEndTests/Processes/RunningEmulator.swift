@@ -28,11 +28,11 @@ struct RunningEmulator: Sendable {
     let readyLine: String
     let ready: Ready
 
-    /// Starts it and waits until it accepts connections; it runs for longer than any suite may take.
+    /// Starts it and waits until it accepts connections; it may run for as long as the longest suite.
     static func start(_ arguments: [String] = [], isQuiet: Bool = true) async throws -> RunningEmulator {
         let program = try RunningProgram(
             BuiltProgram.tenantEmulator.url(), ["--port", "0"] + (isQuiet ? ["--quiet"] : []) + arguments,
-            environment: [:], timeLimit: .seconds(3600))
+            environment: [:], timeLimit: .seconds(max(1200, UnderFire.minutes * 60)))
         let line = try await program.nextLine()
         return RunningEmulator(
             program: program, readyLine: line, ready: try JSONDecoder().decode(Ready.self, from: Data(line.utf8)))
